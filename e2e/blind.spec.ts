@@ -102,7 +102,9 @@ test("blind at 320 px: the truth comes with the lock, never before", async ({ pa
 
   // 300 cents for ten tasks are 60 for two; with the practice task they are three, of 20 each.
   await expect(heading(page)).toHaveText("Your tasks");
-  await expect(page.getByText("1 of them is practice and does not count.")).toBeVisible();
+  await expect(
+    page.getByText("1 of them is practice: paid, but not part of the results."),
+  ).toBeVisible();
   await expect(page.getByText("$0.60")).toBeVisible();
   await expect(page.getByText("$0.20 each")).toBeVisible();
   await expectAccessible(page);

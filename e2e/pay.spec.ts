@@ -66,7 +66,9 @@ test("from what people earned to what they were paid, with a bonus and a mistake
   const payout = page.getByRole("article", { name: "Payout 1" });
   await expect(payout.getByText("2 to be paid")).toBeVisible();
   // Nobody came with an ID, so there is no file for Prolific.
-  await expect(payout.getByText("the file has it, and no IDs")).toBeVisible();
+  await expect(
+    payout.getByText("without an ID by their completion code: the file has it"),
+  ).toBeVisible();
   await expect(payout.getByRole("link", { name: /Prolific/ })).toHaveCount(0);
   await expect(amount(page, "being paid")).toHaveText("$3.74");
   const download = page.waitForEvent("download");

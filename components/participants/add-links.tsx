@@ -37,7 +37,7 @@ export function AddLinks(ids: StudyIds) {
         >
           <NumberInput
             label="Number of links"
-            description="Send each person one of them, for example by email. To see here who got which link, give a list of IDs instead."
+            description="Send each person one of them, for example by email. To know who got which link, give a list of IDs instead."
             value={number}
             onChange={setNumber}
             min={1}
@@ -65,7 +65,7 @@ export function AddLinks(ids: StudyIds) {
         >
           <Textarea
             label="List of IDs"
-            description="One per line, or a CSV file with the IDs in its first column. They are stored encrypted."
+            description="One per line, or a CSV file with the IDs in its first column. They are stored encrypted, and only the download shows each beside its link."
             value={list}
             onChange={(event) => setList(event.currentTarget.value)}
             autosize

@@ -153,7 +153,10 @@ function LinksTable({ links, ...ids }: StudyIds & { links: readonly PersonalLink
       cell: ({ no, path, state }) =>
         state === "revoked" ? "–" : <LinkAddress no={no} path={path} />,
     },
-    { name: "Made for", cell: ({ hasId }) => (hasId ? "An ID of your list" : "Whoever gets it") },
+    {
+      name: "Made for",
+      cell: ({ hasId }) => (hasId ? "An ID: see the download" : "Whoever gets it"),
+    },
     { name: "State", cell: ({ state }) => states[state] },
     { name: "Made", cell: ({ createdAt }) => <Time at={createdAt} /> },
   ];

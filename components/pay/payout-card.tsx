@@ -35,8 +35,6 @@ export function PayoutCard({ payout, currency, mayPay, ...ids }: Props) {
   const settle = useAction(settlePayoutOptions(ids));
   const sent = parts.filter((one) => isOpen(one) && !one.byFile);
   const open = parts.filter((one) => isOpen(one) && one.byFile);
-  // IDs that were uploaded for personal links may be Prolific's.
-  const mayBeProlific = isProlific || withoutId < countPayments(open);
   const sumText = (some: readonly Part[]) =>
     formatMoney(
       some.reduce((sum, { cents }) => sum + cents, 0),
@@ -63,14 +61,8 @@ export function PayoutCard({ payout, currency, mayPay, ...ids }: Props) {
       {open.length > 0 && (
         <>
           <Group gap="xs">
-            {mayBeProlific && (
-              <Button
-                component="a"
-                size="xs"
-                variant={isProlific ? "filled" : "default"}
-                href={payoutFile(ids, id, "prolific")}
-                download
-              >
+            {isProlific && (
+              <Button component="a" size="xs" href={payoutFile(ids, id, "prolific")} download>
                 File for Prolific’s bonus payments
               </Button>
             )}
@@ -86,11 +78,11 @@ export function PayoutCard({ payout, currency, mayPay, ...ids }: Props) {
           </Group>
           {withoutId > 0 && (
             <Text size="sm">
-              {mayBeProlific
-                ? `${count(withoutId, "person has", "people have")} no ID and ${withoutId === 1 ? "is" : "are"} not in Prolific’s file: pay them by ${byLink ? "the number of their link or " : ""}their completion code, which the other file has.`
+              {isProlific
+                ? `${count(withoutId, "person has", "people have")} no ID and ${withoutId === 1 ? "is" : "are"} not in Prolific’s file: pay them by their completion code, which the other file has.`
                 : byLink
                   ? "Pay people by the number of their link or by their completion code: the file has both."
-                  : "Pay people by their completion code: the file has it, and no IDs."}
+                  : "Pay people without an ID by their completion code: the file has it."}
             </Text>
           )}
           {mayPay && (

@@ -8,6 +8,10 @@ type Asked = Pick<
   | "consent"
   | "visit"
   | "qualification"
+  | "practiceItems"
+  | "sampleSize"
+  | "capPerPerson"
+  | "checksPerVisit"
   | "minutesPerTask"
   | "currency"
   | "comprehension"
@@ -16,14 +20,19 @@ type Asked = Pick<
 
 /** What people must know before they agree, from a study's settings: who asks, what it takes, and what it pays. */
 export function consentFacts(config: Asked): { name: string; value: string }[] {
-  const { consent, visit, qualification, minutesPerTask, currency } = config;
+  const { consent, qualification, practiceItems, minutesPerTask, currency } = config;
   const { asker } = consent;
   const [test] = qualification;
   const session = (tasks: number, payCents: number) => {
     const pay = payCents === 0 ? "unpaid" : formatMoney(payCents, currency);
     const time = `in about ${durationText(tasks * minutesPerTask)}, ${pay}`;
     if (tasks === 1) return `1 task ${time}`;
-    return `up to ${tasks} tasks ${time}${payCents === 0 ? "" : " for all of them"}`;
+    return `${tasks} tasks ${time}${payCents === 0 ? "" : " for all of them"}`;
+  };
+  const main = mainSession(config);
+  const upTo = (practice: number) => {
+    const tasks = main.tasks + practice;
+    return `${tasks > 1 ? "up to " : ""}${session(tasks, main.payCents)}`;
   };
   return [
     ...(asker
@@ -37,10 +46,13 @@ export function consentFacts(config: Asked): { name: string; value: string }[] {
       : []),
     ...(test
       ? [
-          { name: "First, a test", value: session(test.items, test.visit.payCents) },
-          { name: "Afterwards, if invited", value: session(visit.tasks, visit.payCents) },
+          {
+            name: "First, a test",
+            value: session(test.items + practiceItems, test.visit.payCents),
+          },
+          { name: "Afterwards, if invited", value: upTo(0) },
         ]
-      : [{ name: "A session", value: session(visit.tasks, visit.payCents) }]),
+      : [{ name: "A session", value: upTo(practiceItems) }]),
     ...(config.comprehension && config.screenOutCents
       ? [
           {
@@ -50,4 +62,11 @@ export function consentFacts(config: Asked): { name: string; value: string }[] {
         ]
       : []),
   ];
+}
+
+/** The most tasks of one session, without practice, where everybody meets each question once; paid in proportion. */
+function mainSession({ visit, sampleSize, capPerPerson, checksPerVisit }: Asked) {
+  const questions = Math.min(sampleSize, capPerPerson ?? sampleSize);
+  const tasks = Math.min(visit.tasks, questions + checksPerVisit);
+  return { tasks, payCents: Math.ceil((visit.payCents * tasks) / visit.tasks) };
 }

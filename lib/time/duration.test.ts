@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { durationText, shortDurationText } from "./duration";
 
 test("says how long a task takes as people do", () => {
-  expect([0.2, 0.8, 1, 1.4, 2, 2.6, 12.2, 90, 150, 1440].map(durationText)).toEqual([
-    "30 seconds",
+  expect([0.3, 0.8, 1, 1.4, 2, 2.6, 12.2, 90, 150, 1440].map(durationText)).toEqual([
+    "18 seconds",
     "1 minute",
     "1 minute",
     "1½ minutes",
@@ -17,8 +17,8 @@ test("says how long a task takes as people do", () => {
 });
 
 test("says the same in little room", () => {
-  expect([0.2, 1, 1.4, 2, 150].map(shortDurationText)).toEqual([
-    "30 s",
+  expect([0.3, 1, 1.4, 2, 150].map(shortDurationText)).toEqual([
+    "18 s",
     "1 min",
     "1½ min",
     "2 min",

@@ -1,6 +1,8 @@
-/** A duration, to half a minute when it is short: "30 seconds", "1½ minutes", "12 minutes". */
+import { count } from "@/lib/text/count";
+
+/** A duration, to half a minute when it is short: "18 seconds", "1½ minutes", "12 minutes". */
 export function durationText(minutes: number): string {
-  if (minutes < 0.75) return "30 seconds";
+  if (minutes < 0.75) return count(Math.max(1, Math.round(60 * minutes)), "second");
   const halves = Math.round(minutes * 2) / 2;
   if (halves === 1) return "1 minute";
   if (halves === 1.5) return "1½ minutes";
@@ -8,10 +10,10 @@ export function durationText(minutes: number): string {
   return `${Math.round(minutes)} minutes`;
 }
 
-/** The same, abbreviated: "30 s", "1½ min", "12 min". */
+/** The same, abbreviated: "18 s", "1½ min", "12 min". */
 export const shortDurationText = (minutes: number): string =>
   durationText(minutes)
-    .replace(/ seconds$/, " s")
+    .replace(/ seconds?$/, " s")
     .replace(/ minutes?$/, " min")
     .replace(/ hours$/, " h");
 

@@ -1,7 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import { type Withdrawn, withdrawConsentOptions } from "@/lib/crowd/participation/queries";
+import {
+  askAgain,
+  readingOptions,
+  type Withdrawn,
+  withdrawConsentOptions,
+} from "@/lib/crowd/participation/queries";
 import { removeDeviceDraft } from "@/lib/crowd/tasks/device-store";
 import { clearOutbox } from "@/lib/crowd/tasks/outbox";
 import { nextStepKey } from "@/lib/crowd/tasks/queries";
@@ -11,7 +16,7 @@ import { useStudy } from "../study-context";
 import { ConfirmButton } from "./modal";
 import styles from "./modal.module.css";
 
-/** What was erased, and what is kept. The currency is unknown until the first task is requested. */
+/** What was erased, and what is kept. The currency is unknown without consent to the running version. */
 export interface Withdrawal extends Withdrawn {
   currency: string | null;
 }
@@ -19,17 +24,21 @@ export interface Withdrawal extends Withdrawn {
 /** Withdraws the consent and erases all entries, after explaining what that means. */
 export function WithdrawDialog({ onWithdrawn }: { onWithdrawn: (all: Withdrawal) => void }) {
   const { link, reading } = useStudy();
+  const { me } = reading;
   const client = useQueryClient();
   const [step, setStep] = useState<NextStep>();
+  const { isFetching, isError } = useQuery(readingOptions(link));
   const withdraw = useMutation(withdrawConsentOptions(link));
 
   const open = () => {
     setStep(client.getQueryData<NextStep>(nextStepKey(link)));
+    // What they have earned may have been corrected since the page asked.
+    void askAgain(link, client);
     withdraw.reset();
   };
   const forget = (withdrawn: Withdrawn) => {
     // Remove the task from the page before its draft, or the draft would be saved again.
-    flushSync(() => onWithdrawn({ ...withdrawn, currency: step?.currency ?? null }));
+    flushSync(() => onWithdrawn({ ...withdrawn, currency: me?.currency ?? null }));
     clearOutbox(link);
     if (step?.step === "task") removeDeviceDraft(step.assignment.id);
     client.removeQueries({ queryKey: nextStepKey(link) });
@@ -56,8 +65,8 @@ export function WithdrawDialog({ onWithdrawn }: { onWithdrawn: (all: Withdrawal)
         ))}
       </ul>
       <p>
-        {step && step.earnedCents > 0
-          ? `You keep the ${formatMoney(step.earnedCents, step.currency)} you have earned`
+        {me && me.earnedCents > 0 && !isFetching && !isError
+          ? `You keep the ${formatMoney(me.earnedCents, me.currency)} you have earned`
           : "You keep what you have earned"}
         . You can’t take part in this study again.
       </p>

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { StepOf } from "@/lib/crowd/tasks/schema";
-import { sessionPay, visitTitle } from "@/lib/crowd/visits/offer-words";
+import { sessionPay, taskWords, visitTitle } from "@/lib/crowd/visits/offer-words";
 import { beginVisitOptions } from "@/lib/crowd/visits/queries";
 import type { EndedVisit } from "@/lib/crowd/visits/schema";
 import { durationText } from "@/lib/time/duration";
@@ -16,16 +16,12 @@ import { Screen } from "./screen";
 /** What a session asks and pays, before it begins. */
 export function BeginScreen({ step }: { step: StepOf<"begin"> }) {
   const { offer, last, currency } = step;
-  const { roundNo, rounds, tasks, practice, minutes, minutesPerTask } = offer;
+  const { roundNo, rounds, minutes, minutesPerTask } = offer;
   const pay = sessionPay(offer, currency);
+  const { tasks, notes } = taskWords(offer);
   const begin = useMutation(beginVisitOptions(useStudy().link));
-  const facts: [name: string, value: string, ...notes: (string | false | null)[]][] = [
-    [
-      "Tasks",
-      tasks > 1 ? `up to ${tasks}` : "1",
-      tasks > 1 && "You get the first one when you start. Other people may take some of the rest.",
-      practice > 0 && practiceText(practice, tasks),
-    ],
+  const facts: [name: string, value: string, ...notes: (string | null)[]][] = [
+    ["Tasks", tasks, ...notes],
     [
       "Time",
       `Up to ${durationText(minutes)} from when you start`,
@@ -74,10 +70,3 @@ const endedWords = ({ finished }: EndedVisit) => ({
   title: finished ? "Thank you, this session is done" : "This session is over",
   words: restWords.finished.words,
 });
-
-function practiceText(practice: number, tasks: number): string {
-  if (practice === tasks) return "Practice only: nothing here counts.";
-  return practice === 1
-    ? "1 of them is practice and does not count."
-    : `${practice} of them are practice and do not count.`;
-}

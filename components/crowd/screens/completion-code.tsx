@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import type { EndedVisit } from "@/lib/crowd/visits/schema";
 import { formatMoney } from "@/lib/text/format-money";
 import { Button } from "../parts/button";
+import { useStudy } from "../study-context";
 import styles from "./completion-code.module.css";
 
 interface Props {
@@ -12,6 +13,7 @@ interface Props {
 
 /** Codes to paste on the platform that someone came from, oldest first; one for each session. */
 export function CompletionCodes({ codes, returnTo }: Props) {
+  const { hasPersonalLinks } = useStudy().reading;
   return (
     <>
       <h2 className={styles.label}>
@@ -20,10 +22,12 @@ export function CompletionCodes({ codes, returnTo }: Props) {
       {codes.map((code) => (
         <CopyCode key={code} code={code} />
       ))}
-      <small>
-        If you came from another website, paste {codes.length === 1 ? "this code" : "these codes"}{" "}
-        there to confirm that you took part.
-      </small>
+      {!hasPersonalLinks && (
+        <small>
+          If you came from another website, paste {codes.length === 1 ? "this code" : "these codes"}{" "}
+          there to confirm that you took part.
+        </small>
+      )}
       {returnTo && (
         <a href={returnTo} className={styles.back}>
           Go back to {new URL(returnTo).hostname}

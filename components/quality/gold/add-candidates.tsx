@@ -12,7 +12,7 @@ const atOnce = 500;
 interface Props extends StudyIds {
   /** How many more questions can be added. */
   eligible: number;
-  /** How many to draw at first. */
+  /** How many to draw unless another number is typed. */
   suggested: number;
 }
 
@@ -42,8 +42,9 @@ export function AddCandidates(props: Props) {
 
 function DrawCandidates({ eligible, suggested, ...ids }: Props) {
   const most = Math.min(atOnce, eligible);
-  const [number, setNumber] = useState<number | string>(Math.max(1, Math.min(suggested, most)));
-  const { add, error, isPending } = useAddGold(ids);
+  const [typed, setTyped] = useState<number | string | null>(null);
+  const number = typed ?? Math.max(1, Math.min(suggested, most));
+  const { add, error, isPending } = useAddGold(ids, () => setTyped(null));
   const isValid = typeof number === "number" && number >= 1 && number <= most;
   return (
     <SmallForm
@@ -56,7 +57,7 @@ function DrawCandidates({ eligible, suggested, ...ids }: Props) {
         label="Draw candidates"
         description="Number of questions to draw at random."
         value={number}
-        onChange={setNumber}
+        onChange={setTyped}
         min={1}
         max={most}
         clampBehavior="none"

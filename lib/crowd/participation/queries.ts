@@ -10,7 +10,7 @@ import type * as contracts from "./schema";
 export const anyReading = ["reading"] as const;
 const readingKey = (link: string) => [...anyReading, link] as const;
 
-const askAgain = (link: string, client: QueryClient) =>
+export const askAgain = (link: string, client: QueryClient) =>
   client.invalidateQueries({ queryKey: readingKey(link) });
 
 const seconds = 1_000;

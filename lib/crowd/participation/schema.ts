@@ -75,6 +75,8 @@ export const getReading = contract({
       /** Where somebody goes who does not agree; null where they just close the page. */
       declineTo: z.string().nullable(),
     }),
+    /** Whether people come by links of their own, and not from another website. */
+    hasPersonalLinks: z.boolean(),
     door,
     /** When an erasure that waits happens; else null. */
     eraseAt: z.iso.datetime().nullable(),
@@ -105,6 +107,8 @@ export const getReading = contract({
         /** Null where nothing is asked. */
         comprehension: comprehensionState.nullable(),
         answered: z.int(),
+        earnedCents: z.int(),
+        currency: z.string(),
       })
       .nullable(),
   }),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sessionPay, visitTitle } from "./offer-words";
+import { sessionPay, taskWords, visitTitle } from "./offer-words";
 import type { OfferedVisit } from "./schema";
 
 const offer: OfferedVisit = {
@@ -38,5 +38,24 @@ it("calls each visit by what it is", () => {
     "The main part",
     "The main part, session 2",
     "Your tasks",
+  ]);
+});
+
+it("says how many tasks there are, which of them others may take, and what practice is for", () => {
+  const others = "You get the first one when you start. Other people may take some of the rest.";
+  expect(taskWords(offer)).toEqual({ tasks: "up to 12", notes: [others] });
+  expect(taskWords({ ...offer, tasks: 1 })).toEqual({ tasks: "1", notes: [] });
+  expect(taskWords({ ...offer, practice: 2 }).notes).toEqual([
+    others,
+    "2 of them are practice: paid, but not part of the results.",
+  ]);
+  // Everybody gets all tasks of a test.
+  const test = { ...offer, roundKind: "qualification" as const, tasks: 3, practice: 1 };
+  expect(taskWords(test)).toEqual({
+    tasks: "3",
+    notes: ["1 of them is practice: paid, but not part of the test."],
+  });
+  expect(taskWords({ ...test, payCents: 0 }).notes).toEqual([
+    "1 of them is practice: not part of the test.",
   ]);
 });

@@ -27,3 +27,18 @@ export function sessionPay({ payCents, tasks }: OfferedVisit, currency: string) 
     each: `You are paid for every task you do: ${about}${formatMoney(share, currency)} each.`,
   };
 }
+
+/** How many tasks a visit has, and what to know about them. Everybody gets all tasks of a test. */
+export function taskWords({ roundKind, tasks, practice, payCents }: OfferedVisit) {
+  const isShared = roundKind === "main" && tasks > 1;
+  const notes: string[] = [];
+  if (isShared) {
+    notes.push("You get the first one when you start. Other people may take some of the rest.");
+  }
+  if (practice > 0) {
+    notes.push(
+      `${practice} of them ${practice === 1 ? "is" : "are"} practice: ${payCents > 0 ? "paid, but " : ""}not part of the ${roundKind === "main" ? "results" : "test"}.`,
+    );
+  }
+  return { tasks: isShared ? `up to ${tasks}` : String(tasks), notes };
+}

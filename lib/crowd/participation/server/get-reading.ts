@@ -9,13 +9,14 @@ import {
   findParticipant,
   type Looker,
 } from "@/lib/crowd/arrival/server/find-arrival";
+import { earnedCents } from "@/lib/crowd/pay/server/earned-cents";
 import { findDeclineAddress } from "@/lib/crowd/prolific/server/connection/find-decline-address";
 import { countAnswered } from "@/lib/crowd/tasks/server/find-assignment";
 import { findShortage } from "@/lib/crowd/visits/server/find-shortage";
 import { findCodes } from "@/lib/crowd/visits/server/store-code";
 import { consentFacts } from "@/lib/studies/consent-facts";
 import { instructionsOf } from "@/lib/studies/instructions";
-import { wordingOf } from "@/lib/studies/schema-config";
+import { arrivalOf, wordingOf } from "@/lib/studies/schema-config";
 import type { Door } from "../schema";
 import { ifYouWithdraw, whatIsStored } from "../what-is-stored";
 import { comprehensionState } from "./answer-comprehension";
@@ -70,6 +71,7 @@ export async function getReading(db: Db, { link, ...visitor }: Visitor) {
         options,
       })),
     },
+    hasPersonalLinks: arrivalOf(config).by === "links",
     door,
     eraseAt: door === "erasing" ? (session?.participant.eraseAt?.toISOString() ?? null) : null,
     codes: session
@@ -138,5 +140,7 @@ async function findMe(db: Db, { id, version }: Found, participantId: string) {
     instructionsRead: me.readAt !== null,
     comprehension: await comprehensionState(db, version, me.id),
     answered: await countAnswered(db, { studyId: id, readerId: me.id }),
+    earnedCents: await earnedCents(db, { studyId: id, readerId: me.id }),
+    currency: version.config.currency,
   };
 }

@@ -17,6 +17,7 @@ import { makeStudy, minutesLater, noon, type TestStudy } from "@/db/testing/make
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { signInStaff } from "@/db/testing/sign-in";
 import { hashId, sealId } from "@/lib/crowd/arrival/server/arrival-id";
+import { getReading } from "@/lib/crowd/participation/server/get-reading";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
 import type { StudyIds } from "@/lib/studies/schema";
 import { listPay as contract } from "../schema";
@@ -361,6 +362,37 @@ test("an hour's pay: what is taken back was no pay for work, and beyond bonuses 
   const fee = { ...ids, readerId: bob, currency: "USD", kind: "screen_out" as const, cents: 20 };
   await db.insert(ledger).values({ ...fee, sourceKey: randomUUID() });
   expect(await payOf(bob)).toMatchObject({ screenOutCents: 20, perHourCents: 18_360 });
+});
+
+test("somebody is told what they keep as of now, after a correction too", async () => {
+  const { study, ids, ann, enter } = await makePaid();
+  const [{ id, idHash } = { id: "", idHash: null }] = await db
+    .select({ id: participant.id, idHash: participant.idHash })
+    .from(participant)
+    .where(eq(participant.readerId, ann));
+  const session = {
+    participant: { id, idHash, whyOut: null, eraseAt: null },
+    reader: { id: ann, name: "R" },
+    study: {
+      id: ids.studyId,
+      link: study.link,
+      projectId: ids.projectId,
+      previewOf: null,
+      isArchived: false,
+    },
+  };
+  const read = () => getReading(db, { link: study.link, session, now: noon });
+  expect(await read()).toMatchObject({
+    hasPersonalLinks: false,
+    me: { earnedCents: 200, currency: "USD" },
+  });
+  await enter(ann, "correction", -30);
+  expect((await read()).me?.earnedCents).toBe(170);
+  expect(
+    await withdrawConsent(db, { studyId: ids.studyId, readerId: ann, now: noon }),
+  ).toMatchObject({
+    earnedCents: 170,
+  });
 });
 
 test("a pilot is what the team did in previews, and nothing else", async () => {
