@@ -74,8 +74,7 @@ test("the figures, the forecasts behind a bin and the download are what is store
   await chooseItem(page, page.getByRole("button", { name: "Download", exact: true }), "CSV");
   const file = await readFile(await (await download).path());
   const exported = parse(file, { columns: true }) as Record<string, string>[];
-  const crowd = exported.filter(({ origin }) => origin === "crowd");
-  expect(crowd.map((r) => r.forecast_id).sort()).toEqual(rows.map(({ id }) => id).sort());
+  expect(exported.map((r) => r.forecast_id).sort()).toEqual(rows.map(({ id }) => id).sort());
 
   // Every table as it is shown.
   for (const table of ["Calibration", "Bins", "Agreement", "Order", "Time"]) {

@@ -2,7 +2,7 @@
 export const reasons = {
   no_forecasts: "no forecasts",
   too_few_forecasts: "fewer than two forecasts",
-  fewer_than_bins: "fewer forecasts than bins: choose fewer bins",
+  fewer_than_bins: "fewer forecasts than bins: at least one per bin is needed",
   no_bins: "there are no bins",
   needs_order: "the reference’s bins depend on the order of forecasts",
   all_right: "all are right: there is no wrong one to compare with",

@@ -25,7 +25,7 @@ const study = {
   ],
 };
 
-const excluded = { byRule: 1, byHand: 2, undecided: 3, kept: 4 };
+const excluded = { byRule: 1, byHand: 2, undecided: 3, kept: 4, stopped: 5, letContinue: 6 };
 
 test("names the models in the order of the settings, and says who is left out", () => {
   expect(methodFacts(study, [], excluded)).toMatchObject({

@@ -6,7 +6,7 @@ import type { StudyDetail } from "./schema";
 export function methodFacts(
   study: Pick<StudyDetail, "version" | "versions" | "dataset" | "models" | "config">,
   rounds: readonly RoundView[],
-  { byRule, byHand, undecided, kept }: NonNullable<MethodFacts["excluded"]>,
+  { byRule, byHand, undecided, kept, stopped, letContinue }: NonNullable<MethodFacts["excluded"]>,
 ): MethodFacts {
   const startedAt = findRunning(study)?.frozenAt ?? null;
   return {
@@ -17,7 +17,7 @@ export function methodFacts(
       (id) => study.models.find((model) => model.id === id)?.name ?? id,
     ),
     rounds,
-    excluded: startedAt === null ? null : { byRule, byHand, undecided, kept },
+    excluded: startedAt === null ? null : { byRule, byHand, undecided, kept, stopped, letContinue },
   };
 }
 
@@ -43,13 +43,16 @@ export interface MethodFacts {
     | "people"
     | "passedByHand"
   >[];
-  /** How many people are left out of the results now; null where that is not known. */
+  /** How many people are left out of the results now, or were stopped while the study ran; null where that is not known. */
   excluded: {
     byRule: number;
     byHand: number;
     /** Violate a rule, and nobody has decided about them yet. */
     undecided: number;
-    /** Violate a rule, and the team restored them. */
+    /** Violate a rule, and the team restored them after one had excluded them. */
     kept: number;
+    /** The rule flagged, paused or discontinued them while the study ran; of these, an admin let continue. */
+    stopped: number;
+    letContinue: number;
   } | null;
 }

@@ -29,6 +29,8 @@ const people = (invited: number, finished: number, passed: number, failedQuestio
   failed: finished - passed,
 });
 
+const unstopped = { stopped: 0, letContinue: 0 };
+
 test("writes out the paper's study", () => {
   const config: StudyConfig = {
     ...startingPoints.paper,
@@ -74,7 +76,7 @@ test("writes out the paper's study", () => {
         people: people(15, 14, 0),
       },
     ],
-    excluded: { byRule: 5, byHand: 0, undecided: 0, kept: 0 },
+    excluded: { byRule: 5, byHand: 0, undecided: 0, kept: 0, ...unstopped },
   };
   expect(methodParagraph(config, facts).split("\n\n")).toEqual([
     // round(0.05 * 1008) = 50 shared questions, 50 / 1008 = 4.96 %, shown as 5.
@@ -191,7 +193,7 @@ test("says who was excluded, by criterion and by hand", () => {
     const facts = { version: 1, startedAt: null, dataset: "D", models: ["M"], rounds: [] };
     const text = methodParagraph(config, {
       ...facts,
-      excluded: { byRule, byHand, undecided, kept },
+      excluded: { byRule, byHand, undecided, kept, ...unstopped },
     });
     return text.split("\n\n").at(-2);
   };
@@ -229,7 +231,19 @@ test("answers that were erased are said as a number", () => {
     },
   );
   expect(text).toContain("15 people consented, 14 began.");
+  // A plan, while answers are missing.
+  expect(text).toContain(" were to be read by ");
   expect(text).toContain(
     "Of the 58 answers that were planned, each one task done by one person, 18 were given; 40 more were given and erased since.",
   );
+});
+
+test("says what people were paid who failed the questions about the instructions", () => {
+  const paid = (screenOutCents: number) =>
+    methodParagraph(
+      { ...startingPoints.simple, ...read, screenOutCents },
+      { version: 1, startedAt: null, dataset: "D", models: ["M"], excluded: null, rounds: [] },
+    );
+  expect(paid(30)).toContain(" People who used all attempts without passing were paid $0.30.");
+  expect(paid(0)).not.toContain("without passing");
 });

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from candor_training.errors import StatedError
-from candor_training.memory.table import check_memory, stage_memory
+from candor_training.memory.check import check_memory
+from candor_training.memory.table import stage_memory
 from candor_training.pipeline.check_settings import (
     file_problems,
     given_to,
@@ -27,6 +28,7 @@ def print_plan(recipe: Recipe, runs: Path, processes: int, is_here: bool) -> Non
     on this machine, whose memory counts, and its packages.
     """
     given = described_files(recipe, recipe.files)
+    of_run, warnings = _problems(recipe, runs, processes, is_here)
     problems = [f"{one['name']}: there is no {one['path']}." for one in given if not one["exists"]]
     described = {
         "recipe": recipe.name,
@@ -37,8 +39,8 @@ def print_plan(recipe: Recipe, runs: Path, processes: int, is_here: bool) -> Non
         "files": given,
         "awaited": described_files(recipe, recipe.awaited),
         "gpus": _gpus(),
-        "problems": problems + _problems(recipe, runs, processes, is_here),
-        "notes": [note for name in recipe.stage for note in stage_notes(recipe, name)],
+        "problems": problems + of_run,
+        "notes": [note for name in recipe.stage for note in stage_notes(recipe, name)] + warnings,
     }
     print(json.dumps(described))
 
@@ -114,8 +116,10 @@ def stage_notes(recipe: Recipe, name: str) -> list[str]:
     return [f"{name}: {note}" for note in dict.fromkeys(notes)]
 
 
-def _problems(recipe: Recipe, runs: Path, processes: int, is_here: bool) -> list[str]:
-    """What is wrong beside the files that are missing: first with the files that are there."""
+def _problems(recipe: Recipe, runs: Path, processes: int, is_here: bool) -> tuple[list[str], list[str]]:
+    """What is wrong beside the files that are missing: first with the files that are there. Then
+    warnings.
+    """
     planned, problems = try_plan(recipe, runs)
     # Those that are outdated too would have to be found by hashing, which takes minutes.
     missing = [one for one in planned if not (runs / recipe.name / one.name / "run.json").exists()]
@@ -125,6 +129,7 @@ def _problems(recipe: Recipe, runs: Path, processes: int, is_here: bool) -> list
     problems = [*file_problems(missing), *problems, *of_settings]
     if is_here:
         problems += machine_problems(missing)
+    warnings: list[str] = []
     try:
         check_given_models(planned)
         if is_here and processes > 1:
@@ -132,7 +137,7 @@ def _problems(recipe: Recipe, runs: Path, processes: int, is_here: bool) -> list
 
             require_devices(processes)
         if is_sized:
-            check_memory(recipe, [one.name for one in missing], processes)
+            warnings = check_memory(recipe, [one.name for one in missing], processes)
     except StatedError as error:
         problems.append(error)
-    return list(map(str, problems))
+    return list(map(str, problems)), warnings

@@ -47,14 +47,15 @@ function Applying({ onClose, ...ids }: StudyIds & { onClose: () => void }) {
   );
 }
 
-/** The people who violate a criterion and stay in, because the team restored them. */
+/** The people who violate a criterion and stay in, because the team restored them after it had excluded them. */
 function Kept({ people, pseudonyms, ...ids }: StudyIds & Violators["kept"]) {
   if (people === 0) return null;
   const more = people - pseudonyms.length;
   return (
     <Text size="sm">
       {count(people, "person who violates", "people who violate")} a criterion{" "}
-      {people === 1 ? "was" : "were"} restored by hand, so the criteria leave them in:{" "}
+      {people === 1 ? "was" : "were"} excluded by a criterion and restored by hand, so the criteria
+      leave them in:{" "}
       {pseudonyms.map((pseudonym, i) => (
         <Fragment key={pseudonym}>
           {i > 0 && ", "}

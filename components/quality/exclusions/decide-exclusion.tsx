@@ -8,6 +8,8 @@ export interface Decision {
   readerId: string;
   pseudonym: string;
   action: "exclude" | "restore";
+  /** Whether a criterion has excluded them before: then a restoration keeps them in against the criteria. */
+  byCriterion: boolean;
 }
 
 interface Props extends StudyIds {
@@ -31,7 +33,7 @@ export function DecideExclusion({ decision, onClose, ...ids }: Props) {
           onClose={onClose}
         >
           <ExclusionEffect {...ids} reader={decision.readerId} />
-          <Text size="sm">{consequences[action]}</Text>
+          <Text size="sm">{consequenceOf(decision)}</Text>
         </ReasonForm>
       )}
     </Modal>
@@ -40,8 +42,11 @@ export function DecideExclusion({ decision, onClose, ...ids }: Props) {
 
 const verbs = { exclude: "Exclude", restore: "Restore" };
 
-const consequences = {
-  exclude:
-    "Their answers are kept, and they are paid what they earned. They get no more tasks. You can undo this.",
-  restore: "The criteria will not exclude this person again. You can still exclude them by hand.",
-};
+function consequenceOf({ action, byCriterion }: Decision): string {
+  if (action === "exclude") {
+    return "Their answers are kept, and they are paid what they earned. They get no more tasks. You can undo this.";
+  }
+  return byCriterion
+    ? "A criterion excluded this person. If you restore them, the criteria will not exclude them again, and Method says that they were kept by a decision. You can still exclude them by hand."
+    : "This undoes the exclusion by hand. The criteria apply to this person as to everyone else.";
+}

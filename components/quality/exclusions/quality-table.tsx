@@ -52,13 +52,17 @@ export function QualityTable({ list, data: { people, total, everyone }, onDecide
         keyOf={({ readerId }) => readerId}
         actions={
           onDecide &&
-          (({ readerId, pseudonym, excluded }) => (
+          (({ readerId, pseudonym, excluded, events }) => (
             <Button
               variant="default"
               size="xs"
               aria-label={`${excluded ? "Restore" : "Exclude"} ${pseudonym}`}
               onClick={() =>
-                onDecide({ readerId, pseudonym, action: excluded ? "restore" : "exclude" })
+                onDecide({
+                  ...{ readerId, pseudonym },
+                  action: excluded ? "restore" : "exclude",
+                  byCriterion: events.some(({ rule }) => rule !== null),
+                })
               }
             >
               {excluded ? "Restore" : "Exclude"}

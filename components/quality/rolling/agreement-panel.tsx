@@ -47,6 +47,7 @@ export function AgreementPanel(props: Props) {
 function Drawn({ person, last, other, minKappa, points }: Props & { points: AgreementPoint[] }) {
   const model = useMemo(() => agreementChart(points, minKappa), [points, minKappa]);
   const { pseudonym } = person;
+  const shorter = points.some(({ n }) => n < last) ? ", or all where there were fewer" : "";
   const dashed = minKappa === null ? "" : " Dashed: the kappa that the study asks for.";
   return (
     <ChartPanel
@@ -54,7 +55,7 @@ function Drawn({ person, last, other, minKappa, points }: Props & { points: Agre
       subtitle={`${count(points.at(-1)?.texts ?? 0, "text")} shared with ${other}`}
       what="agreement"
       options={`Options of the picture of ${pseudonym}`}
-      caption={`Each mark is about the last ${last} texts. Vertical lines are 95\u202f% intervals of kappa.${dashed}`}
+      caption={`Each mark is about the last ${last} texts${shorter}. Vertical lines are 95\u202f% intervals of kappa.${dashed}`}
       undefined={model.undefined}
       csv={() => seriesCsv(points)}
       latex={() => seriesLatex(pseudonym, points)}

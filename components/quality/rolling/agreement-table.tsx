@@ -125,6 +125,7 @@ function WindowText({
   );
 }
 
+/** Where the rule has put someone, and by which figure: the one in the row may have changed since. */
 function WorkBadge({ person }: { person: PersonAgreement }) {
   const state = workStateOf(person);
   return (
@@ -133,6 +134,9 @@ function WorkBadge({ person }: { person: PersonAgreement }) {
         <Badge size="sm" tt="none" fw={560} color="yellow" variant="outline">
           {state}
         </Badge>
+        <Text size="xs" c="dimmed" maw="32ch">
+          {person.decisions[0]?.reason}
+        </Text>
       </div>
     )
   );

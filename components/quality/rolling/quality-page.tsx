@@ -12,6 +12,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { showError } from "@/components/ui/show-error";
 import { agreementCsv, agreementLatex } from "@/lib/figures/people/agreement-tables";
+import { fewestTasks, fewestTexts } from "@/lib/figures/people/find-hints";
 import { fetchAgreement } from "@/lib/figures/people/queries";
 import type { PersonAgreement } from "@/lib/figures/people/schema";
 import { fetchEveryone } from "@/lib/quality/fetch-everyone";
@@ -43,7 +44,8 @@ export function QualityPage(ids: StudyIds) {
       >
         How far each person in the main round agrees with another reader and with gold items, over
         the last texts that they read. Hints are things to look into, never a verdict: no rule uses
-        them.
+        them. Speed and leaving the page are looked at from {fewestTasks} tasks on, the same
+        confidence from {fewestTexts} texts on.
       </PageHeader>
       <Stack gap="lg">
         <Rule {...ids} />

@@ -106,7 +106,9 @@ function ShareBars({ bars }: { bars: readonly ShareBar[] }) {
   return (
     <g>
       {bars.map(({ low, high, passing, others }) => {
-        const at = { x: (x(low) ?? 0) + 0.5, width: (x(high) ?? 0) - (x(low) ?? 0) - 1 };
+        // While the page is laid out, the chart has no width, and the gap would be wider than the bar.
+        const width = Math.max(0, (x(high) ?? 0) - (x(low) ?? 0) - 1);
+        const at = { x: (x(low) ?? 0) + 0.5, width };
         const between = (from: number, to: number) => ({
           y: y(to),
           height: (y(from) ?? 0) - (y(to) ?? 0),

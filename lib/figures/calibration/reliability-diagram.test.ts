@@ -80,6 +80,6 @@ test("counts by confidence have a scale", () => {
 test("says why there is no diagram", () => {
   const ece = { undefined: "fewer_than_bins" as const, n: 7 };
   expect(reliabilityModel(binned({ ece })).undefined).toBe(
-    "fewer forecasts than bins: choose fewer bins",
+    "fewer forecasts than bins: at least one per bin is needed",
   );
 });

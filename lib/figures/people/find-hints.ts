@@ -4,8 +4,8 @@ import { formatShare } from "@/lib/text/format-number";
 import type { PersonAgreement } from "./schema";
 
 /** With fewer, a pattern may be chance. */
-const fewestTasks = 5;
-const fewestTexts = 10;
+export const fewestTasks = 5;
+export const fewestTexts = 10;
 
 /**
  * What is odd about how someone reads and types, in words: hints for a person to look into, never a verdict. An empty

@@ -52,8 +52,17 @@ const exclusions = z.object({
   people: z.array(personQuality),
   /** Found, on all pages. */
   total: z.int(),
-  /** Found or not; of these, who is excluded now, by a criterion or by hand. */
-  everyone: z.object({ people: z.int(), byRule: z.int(), byHand: z.int() }),
+  /**
+   * Found or not; of these, who is excluded now, by a criterion or by hand; whom the rule flagged, paused or discontinued
+   * while the study ran, and whom of them an admin let continue.
+   */
+  everyone: z.object({
+    people: z.int(),
+    byRule: z.int(),
+    byHand: z.int(),
+    stopped: z.int(),
+    letContinue: z.int(),
+  }),
   /** Every exclusion and restoration of the study, newest first, in pages. */
   history: z.object({ events: z.array(historyEvent), total: z.int() }),
   /**
@@ -87,11 +96,11 @@ export const listExclusions = contract({
 const violators = z.object({
   /** Everyone who violates a criterion. */
   total: z.int(),
-  /** Those about whom nobody has decided: the criteria would exclude them. */
+  /** Those about whom no decision stands: the criteria would exclude them. */
   undecided: z.int(),
   /** The first of these. */
   people: z.array(personQuality.pick({ readerId: true, pseudonym: true, findings: true })),
-  /** Those whom the team restored: the criteria leave them in. The pseudonyms of the first. */
+  /** Those whom the team restored after a criterion had excluded them: the criteria leave them in. The pseudonyms of the first. */
   kept: z.object({ people: z.int(), pseudonyms: z.array(z.string()) }),
   /** Says which people are undecided, and which criterion excludes each. */
   digest: z.string(),
@@ -155,7 +164,7 @@ export const applyCriteria = contract({
   access: "admin",
   action: "exclusion.apply",
   summary:
-    "Exclude everyone who violates a frozen criterion and was not restored by hand, if they are still those who were listed",
+    "Exclude everyone who violates a frozen criterion and was not restored after an exclusion by one, if they are still those who were listed",
   body: z.object({
     /** Of the list that was seen. */
     digest: z.string().max(100),

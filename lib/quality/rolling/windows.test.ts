@@ -56,6 +56,14 @@ test("windows end with the newest text, and slide", () => {
   expect(points[3]).toMatchObject({ kappa: { value: expect.closeTo(0, 12) } });
   expect(rollAgreement(read.slice(0, 4), 6)).toMatchObject([{ texts: 4, n: 4 }]);
   expect(rollAgreement([], 6)).toEqual([]);
+  // A rule that judges from four texts on acts before a window is full.
+  const ruled = rollAgreement(read, 6, 4);
+  expect(ruled.map(({ texts, n }) => [texts, n]).slice(0, 3)).toEqual([
+    [4, 4],
+    [5, 5],
+    [6, 6],
+  ]);
+  expect(ruled.slice(2)).toEqual(points);
 });
 
 test("of many texts at most sixty windows are drawn", () => {

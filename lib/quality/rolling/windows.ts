@@ -62,10 +62,15 @@ const mostPoints = 60;
  * Agreement over the last `last` pairs: at the first full window, then in equal steps, and at the newest pair. Steps are counted from
  * the first window and double when there are too many, so later pairs move or change no point; every other one is left out then.
  * With fewer pairs than a window there is one point, of all of them.
+ * @param from the number of pairs at the first point, where a rule judges before a window is full
  */
-export function rollAgreement(pairs: readonly ReadPair[], last: number): AgreementPoint[] {
+export function rollAgreement(
+  pairs: readonly ReadPair[],
+  last: number,
+  from = last,
+): AgreementPoint[] {
   if (pairs.length === 0) return [];
-  const first = Math.min(last, pairs.length);
+  const first = Math.min(from, last, pairs.length);
   let step = 1;
   while ((pairs.length - first) / step > mostPoints - 2) step *= 2;
   const ends = [];

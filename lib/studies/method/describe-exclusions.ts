@@ -10,10 +10,29 @@ export const describeExclusions = (
   facts: Pick<MethodFacts, "excluded">,
 ): string => {
   const watched = whoIsStopped(rules, "past");
-  return [describePlanned(rules, facts), watched && `While the study ran, ${watched}.`]
+  return [
+    describePlanned(rules, facts),
+    watched && `While the study ran, ${watched}.${howOften(rules, facts)}`,
+  ]
     .filter(Boolean)
     .join(" ");
 };
+
+/** How often the rule acted, and what the team did then; nothing before the start. */
+function howOften(
+  { agreement }: ExclusionRules,
+  { excluded }: Pick<MethodFacts, "excluded">,
+): string {
+  if (!excluded) return "";
+  const { stopped, letContinue } = excluded;
+  if (stopped === 0) return " This happened to nobody.";
+  const happened = ` This happened to ${count(stopped, "person", "people")}`;
+  if (letContinue === 0) return `${happened}.`;
+  const some = letContinue.toLocaleString("en");
+  return agreement?.whileRunning?.action === "flag"
+    ? `${happened}; the researchers removed the flag of ${some}.`
+    : `${happened}; the researchers let ${some} continue.`;
+}
 
 /** "when a person's kappa ..., they got no more tasks", of a study that ran or runs; null without such a rule. */
 export function whoIsStopped({ agreement }: ExclusionRules, when: "past" | "now"): string | null {

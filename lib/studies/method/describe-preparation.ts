@@ -1,4 +1,5 @@
 import { count } from "@/lib/text/count";
+import { formatMoney } from "@/lib/text/format-money";
 import { list } from "@/lib/text/list";
 import { instructionsOf } from "../instructions";
 import type { MethodFacts } from "../method-facts";
@@ -16,7 +17,7 @@ export function describePreparation(
   config: StudyConfig,
   { version }: Pick<MethodFacts, "version">,
 ): string {
-  const { demographics, comprehension, practiceItems } = config;
+  const { demographics, comprehension, practiceItems, screenOutCents, currency } = config;
   const { isStandard } = instructionsOf(config);
   const asked = demographics.map((name) => demographicNames[name]);
   const steps = [
@@ -26,7 +27,11 @@ export function describePreparation(
     ...(comprehension ? [comprehensionText(comprehension)] : []),
     ...(practiceItems > 0 ? [`did ${count(practiceItems, "practice task")} with feedback`] : []),
   ];
-  return `Before the first task everyone ${list(steps)}.`;
+  const fee =
+    comprehension && screenOutCents
+      ? ` People who used all attempts without passing were paid ${formatMoney(screenOutCents, currency)}.`
+      : "";
+  return `Before the first task everyone ${list(steps)}.${fee}`;
 }
 
 function comprehensionText({ questions, attempts }: NonNullable<StudyConfig["comprehension"]>) {

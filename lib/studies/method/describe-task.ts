@@ -23,14 +23,13 @@ export function describeTask(config: StudyConfig, facts: MethodFacts): string {
     `${count(sampleSize, "question")} ${sampleSize === 1 ? "was" : "were"} drawn uniformly at random from ${from}${but} (seed “${keepDirection(seed)}”), with ${by}.`,
     ...(layout === "together" ? together(models.length) : single(models.length)),
     "Each person met the questions in a random order of their own.",
-    readers(config),
+    readers(config, isUnderway(facts)),
   ].join(" ");
 }
 
-function describePhrases(
-  { sampleSize, seed, overlap }: StudyConfig,
-  { dataset, models }: MethodFacts,
-): string {
+function describePhrases({ sampleSize, seed, overlap }: StudyConfig, facts: MethodFacts): string {
+  const { dataset, models } = facts;
+  const were = isUnderway(facts) ? "were to be" : "were";
   const shared = Math.round(overlap.share * sampleSize);
   const ways = list(models.map(keepDirection));
   return [
@@ -38,8 +37,8 @@ function describePhrases(
     `A task showed one phrase, in random order (${ways}).`,
     ...(models.length > 1 ? ["Nobody saw a phrase in more than one of these ways."] : []),
     shared === sampleSize
-      ? `${overlap.readers} people were asked about each${models.length > 1 ? " in each way" : ""}.`
-      : `${overlap.readers} people were asked about ${count(shared, "phrase")}, one about each of the others.`,
+      ? `${overlap.readers} people ${were} asked about each${models.length > 1 ? " in each way" : ""}.`
+      : `${overlap.readers} people ${were} asked about ${count(shared, "phrase")}, one about each of the others.`,
   ].join(" ");
 }
 
@@ -58,11 +57,16 @@ const single = (models: number) => [
     : ["The tasks of all models came in random order, and nobody read two texts on one question."]),
 ];
 
-function readers({ sampleSize, overlap }: StudyConfig): string {
+/** Whether answers are missing: then the number of readers is a plan, and how far it came is said with the sessions. */
+const isUnderway = ({ rounds }: MethodFacts): boolean =>
+  rounds.some(({ kind, slots, submitted }) => kind === "main" && submitted < slots);
+
+function readers({ sampleSize, overlap }: StudyConfig, underway: boolean): string {
   const shared = Math.round(overlap.share * sampleSize);
-  if (shared === 0) return "Each text was read by one person.";
-  if (shared === sampleSize) return `Each text was read by ${overlap.readers} people.`;
-  return `The texts on ${count(shared, "question")} (${shortPercent(shared / sampleSize)}) were read by ${overlap.readers} people each, all others by one.`;
+  const [was, were] = underway ? ["was to be", "were to be"] : ["was", "were"];
+  if (shared === 0) return `Each text ${was} read by one person.`;
+  if (shared === sampleSize) return `Each text ${was} read by ${overlap.readers} people.`;
+  return `The texts on ${count(shared, "question")} (${shortPercent(shared / sampleSize)}) ${were} read by ${overlap.readers} people each, all others by one.`;
 }
 
 const forecasts = {

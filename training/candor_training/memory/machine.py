@@ -1,6 +1,7 @@
 """The memory of this machine's devices, and whether something fits."""
 
 import os
+from collections.abc import Callable
 
 import torch
 from transformers import PreTrainedModel
@@ -46,11 +47,22 @@ def state_here(state: int) -> int:
     return 0 if torch.cuda.is_available() else state
 
 
-def require_memory(needed: int, advice: str, processes: int) -> None:
+def require_memory(needed: int, advice: Callable[[], str], processes: int) -> None:
     """Raises StatedError where each of so many processes has fewer bytes than this."""
     available = memory_at_hand(processes)
     if needed > available:
         raise StatedError(
             f"needs about {needed / GIB:.1f} GiB of memory on each device, which has "
-            f"{available / GIB:.1f}: {advice}."
+            f"{available / GIB:.1f}: {advice()}."
         )
+
+
+def spared_too_little(needed: int, processes: int) -> str | None:
+    """A warning where less than a fifth is left for kernels' scratch space and fragmentation."""
+    available = memory_at_hand(processes)
+    if needed <= 0.8 * available:
+        return None
+    return (
+        f"it needs about {needed / GIB:.1f} GiB of the {available / GIB:.1f} on each device. Less than "
+        "a fifth is left for what is not computed, so it may run out of memory."
+    )

@@ -67,7 +67,10 @@ def print_memory(recipe: Recipe, model: Path | None, devices: int) -> None:
         f"vLLM's server takes a share of a GPU (--gpu-memory-utilization; by default {SERVER_SHARE}). "
         "A larger number is the GPU that it needs: its share must hold the weights and one text."
     )
-    console.print("Kernels' scratch space and fragmentation are not included: leave a fifth free.")
+    console.print(
+        "Kernels' scratch space and fragmentation are not included: a run refuses what has no room, "
+        "and warns where less than a fifth of the memory is left for them."
+    )
 
 
 def stage_memory(
@@ -88,35 +91,11 @@ def stage_memory(
     return [one for place, one in enumerate(found) if one and one not in found[:place]]
 
 
-def check_memory(recipe: Recipe, stages: list[str], devices: int) -> None:
-    """Raises StatedError for the first of these stages that by the table does not fit on this machine.
+def own_model(recipe: Recipe, name: str) -> Path | None:
+    """The file that a stage's first model starts from.
 
-    Stages whose models an earlier stage makes from nothing are left out: their size is unknown.
+    None where it has no models, or not all of them go back to files that are there.
     """
-    to_train = (
-        "take a recipe for this machine, or set sharding, lora, "
-        "gradient_checkpointing, a smaller device_batch_size or max_length, or run --processes"
-    )
-    to_write = 'lower max_new_tokens, or let servers elsewhere write (engine = "served")'
-    to_serve = (
-        "raise --gpu-memory-utilization, take a smaller model or a larger GPU, or start servers over "
-        "several GPUs yourself and name them in servers.urls"
-    )
-    for name in (name for name in stages if _is_known(recipe, name)):
-        from candor_training.memory.machine import require_memory, state_here
-        from candor_training.models.load import decoder_dtype
-
-        is_shared = kinds[recipe.stage[name].kind].is_shared
-        for parts, total in stage_memory(recipe, name, None, devices, decoder_dtype().itemsize):
-            advice = to_serve if "server" in parts else to_train if is_shared else to_write
-            with naming(f"stage {name}"):
-                needed = total + state_here(parts.get("state", 0))
-                # One process writes or reads, however many train.
-                require_memory(needed, advice, devices if is_shared else 1)
-
-
-def _is_known(recipe: Recipe, name: str) -> bool:
-    """Whether a stage has models, and all of them go back to files that are there."""
     kind = kinds[recipe.stage[name].kind]
     models = [
         name_of
@@ -126,8 +105,9 @@ def _is_known(recipe: Recipe, name: str) -> bool:
     try:
         origins = [_origin(recipe, name, one) for one in models]
     except StatedError:
-        return False
-    return bool(origins) and all((path / "config.json").exists() for path in origins)
+        return None
+    has_all = bool(origins) and all((path / "config.json").exists() for path in origins)
+    return origins[0] if has_all else None
 
 
 def _trial_memory(

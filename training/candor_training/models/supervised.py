@@ -1,5 +1,6 @@
 """The common steps of stages that fit a model to rows: check, hold rows out, train, write the card."""
 
+from functools import partial
 from pathlib import Path
 from typing import ClassVar, Generic, TypeVar
 
@@ -41,6 +42,7 @@ class Supervised(Stage[S], Generic[S, R]):
                 raise StatedError("settings.sharding fsdp2 needs a GPU for each process.")
 
     def check(self, ctx: StageContext[S]) -> None:
+        from candor_training.memory.lowering import lower
         from candor_training.memory.machine import require_memory, state_here
         from candor_training.memory.rows import row_tokens
         from candor_training.memory.training import estimate_supervised
@@ -53,8 +55,8 @@ class Supervised(Stage[S], Generic[S, R]):
         self.check_machine(settings)
         longest = row_tokens(load_tokenizer(model), rows, settings)
         one = estimate_supervised(config, settings, longest, ctx.processes)
-        advice = "use gradient_checkpointing, lora or more devices, or lower device_batch_size"
-        require_memory(one.total + state_here(one.state), f"{advice} or max_length", ctx.processes)
+        needed = one.total + state_here(one.state)
+        require_memory(needed, partial(lower, vars(one), settings), ctx.processes)
         require_groups(map(_question, rows))
 
     def run(self, ctx: StageContext[S]) -> dict[str, float]:

@@ -1,12 +1,14 @@
 """The checks before reinforcement learning begins."""
 
 from collections.abc import Iterable
+from functools import partial
 
 from transformers import PretrainedConfig
 
 from candor_training.errors import StatedError
 from candor_training.formats.rows import PromptRow
 from candor_training.formats.templates import extract_prompt, policy_prompt
+from candor_training.memory.lowering import lower
 from candor_training.memory.machine import require_memory, state_here
 from candor_training.memory.rl import estimate_rl
 from candor_training.models.load import check_classifier, check_model, load_tokenizer
@@ -36,8 +38,9 @@ def check_rl(ctx: Context) -> None:
             "from it: train it from a model of the policy's kind, or take rloo."
         )
     one = estimate_rl(policy, [*extract, classifier], settings, ctx.processes)
-    advice = "use lora, sharding, an 8-bit optimizer or more devices"
-    require_memory(one.standing + state_here(one.state), advice, ctx.processes)
+    held = {part: vars(one)[part] for part in ("trained", "reference", "readers")}
+    needed = one.standing + state_here(one.state)
+    require_memory(needed, partial(lower, held, settings), ctx.processes)
     data, validation = build_prompts(ctx).rows, ctx.rows("validation", PromptRow)
     held_out = {row.question_id for row in validation}
     for row in data:

@@ -1,5 +1,6 @@
 """The `memory` command follows models back to where they come from."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,8 @@ from candor_training.cli import main
 from candor_training.errors import StatedError
 from candor_training.formats.files import write_rows
 from candor_training.formats.rows import SftRow
-from candor_training.memory.table import check_memory, stage_memory
+from candor_training.memory.check import check_memory
+from candor_training.memory.table import stage_memory
 from candor_training.pipeline.recipe import load_recipe
 from tests.support.tiny_model import tiny_model
 
@@ -186,6 +188,65 @@ def test_what_has_no_room_is_refused_before_the_first_stage(
     said = capsys.readouterr().err
     assert "stage sft: needs about 0.8 GiB of memory on each device" in said
     assert not list((tmp_path / "runs").rglob("run.json"))
+
+
+def test_less_than_a_fifth_left_is_warned_of(
+    folders: dict[str, Path],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (tmp_path / "tight.toml").write_text(
+        f'name = "tight"\n[files]\nbase = "{folders["model"]}"\nrows = "{folders["data"]}"\n'
+        '[stage.sft]\nkind = "sft"\nneeds = { model = "@base", data = "@rows" }\n'
+    )
+    loaded = load_recipe(tmp_path / "tight.toml")
+    ((parts, total),) = stage_memory(loaded, "sft", None, 1)
+    monkeypatch.setattr("torch.cuda.is_available", lambda: False)
+    needed = total + parts["state"]
+    for share, is_tight in ((0.79, False), (0.81, True)):
+        size = needed / share
+        monkeypatch.setattr("candor_training.memory.machine.memory_at_hand", lambda _, size=size: size)
+        warnings = check_memory(loaded, ["sft"], 1)
+        assert [one.startswith("sft: it needs about") for one in warnings] == [True] * is_tight
+    assert main(["plan", str(tmp_path / "tight.toml"), "--runs", str(tmp_path)]) == 0
+    plan = json.loads(capsys.readouterr().out)
+    assert (plan["problems"], plan["notes"]) == ([], warnings)
+
+
+@pytest.mark.parametrize(
+    ("name", "gpus", "lora", "advice"),
+    [
+        ("paper", 1, False, "take the recipe 7b-lora-one-gpu, which fits"),
+        ("paper", 8, False, "take the recipe paper-8gpu with --processes 8, which fits"),
+        # Nothing fits on a GPU of 10 GiB.
+        (
+            "paper",
+            0,
+            False,
+            'set lora, or sharding = "fsdp2" and run --processes (the largest part is optimizer)',
+        ),
+        ("paper", 0, True, "take smaller models or a larger GPU (the largest part is weights)"),
+    ],
+)
+def test_a_refusal_says_what_fits_or_what_to_lower(
+    name: str, gpus: int, lora: bool, advice: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    LlamaConfig().save_pretrained(tmp_path / "7b")
+    settings = "lora = { rank = 16 }\ngradient_checkpointing = true\n" if lora else ""
+    (tmp_path / "mine.toml").write_text(
+        f'extends = "{Path(__file__).parents[2] / "recipes" / name}"\n'
+        '[files]\nbase = "7b"\nextract-base = "7b"\n'
+        f"[stage.lc-sft.settings]\ndevice_batch_size = 1\noptimizer = 'adamw'\n{settings}"
+    )
+    size = 80 if gpus else 10
+    monkeypatch.setattr("torch.cuda.is_available", lambda: True)
+    monkeypatch.setattr("torch.cuda.device_count", lambda: max(1, gpus))
+    for module in ("machine", "fitting"):
+        monkeypatch.setattr(f"candor_training.memory.{module}.memory_at_hand", lambda _: size * 2**30)
+    with pytest.raises(StatedError, match=r"stage lc-sft: needs about .*") as refused:
+        check_memory(load_recipe(tmp_path / "mine.toml"), ["lc-sft"], 1)
+    assert advice in str(refused.value)
 
 
 def test_a_stage_that_runs_again_must_have_room_too(

@@ -4,7 +4,10 @@ import { round } from "@/db/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
 
-/** The running version's main round, which a draft has not, and whom its criterion compares with. */
+/**
+ * The running version's main round, which a draft has not, whom its criterion compares with, and from how many texts on
+ * its rule judges while the study runs.
+ */
 export async function findMain(db: Db, ids: StudyIds) {
   const { version } = await runningStudy(db, ids);
   const { agreement } = version.config.exclusionRules;
@@ -16,6 +19,7 @@ export async function findMain(db: Db, ids: StudyIds) {
   return {
     reader,
     roundId: main?.id ?? null,
+    judgedFrom: agreement?.whileRunning ? agreement.minTexts : undefined,
     compared: { reader, minKappa: agreement?.minKappa ?? null },
   };
 }

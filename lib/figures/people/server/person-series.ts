@@ -15,7 +15,7 @@ export async function personSeries(
   db: Db,
   { last, readerId, ...ids }: StudyIds & { readerId: string; last: number },
 ): Promise<AgreementSeries> {
-  const main = await findMain(db, ids);
+  const { judgedFrom, ...main } = await findMain(db, ids);
   await findPerson(db, ids.studyId, readerId);
   if (main.roundId === null) return { reader: [], gold: [] };
   const facts = await selectFacts(db, {
@@ -25,5 +25,5 @@ export async function personSeries(
     readerIds: [readerId],
   });
   const { texts, checks } = readPairs(facts.get(readerId));
-  return { reader: rollAgreement(texts, last), gold: rollAgreement(checks, last) };
+  return { reader: rollAgreement(texts, last, judgedFrom), gold: rollAgreement(checks, last) };
 }

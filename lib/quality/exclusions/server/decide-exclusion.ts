@@ -9,7 +9,7 @@ import { describeFinding } from "../criteria";
 import type { applyCriteria as applyContract, decideExclusion as contract } from "../schema";
 import { evaluateCriteria } from "./evaluate-criteria";
 import { excludeReader, lockMainRounds, restoreReader } from "./exclude-reader";
-import { isExcluded } from "./exclusion-status";
+import { isExcluded, standingDecisions } from "./exclusion-status";
 import { findPerson } from "./find-person";
 import { digestOf, findViolated, findViolators, isKept } from "./find-violators";
 
@@ -49,8 +49,7 @@ export async function decideExclusion(
 type Applying = StudyIds & z.output<typeof applyContract.body> & { userId: string; now: Date };
 
 /**
- * Excludes everyone who violates a frozen exclusion criterion now, has not been excluded and was
- * never restored by hand: a person's decision stands. The event names the first that is violated,
+ * Excludes everyone who violates a frozen exclusion criterion now, unless a decision about them stands. The event names the first that is violated,
  * in the order checks, speed, agreement, so that `agreement` is named only where it alone decided.
  * @returns the pseudonyms of those whom this excluded, and how many a restoration kept
  * @throws Refusal 404 when the study is not the project's; 409 when they are not those who were listed
@@ -87,11 +86,13 @@ export async function applyCriteria(db: Db, { userId, now, digest, ...ids }: App
   });
 }
 
-/** The people of a study whom nobody has excluded or restored, and who were not erased. */
+/** The people of a study about whom no decision stands, and who were not erased. */
 async function selectUndecided(tx: Db, studyId: string): Promise<Set<string>> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select distinct c.reader_id as id from consent c
     where c.study_id = ${studyId} and not exists (
-      select from exclusion_event e where e.study_id = c.study_id and e.reader_id = c.reader_id)`);
+      select from (${standingDecisions}) standing
+      where standing.study_id = c.study_id and standing.reader_id = c.reader_id
+        and standing.decision is not null)`);
   return new Set(rows.map(({ id }) => id));
 }

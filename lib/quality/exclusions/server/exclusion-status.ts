@@ -24,6 +24,18 @@ export const newestExclusions = sql`
   order by e.study_id, e.reader_id, e.seq desc`;
 
 /**
+ * The decision that stands about each person in each study. The criteria leave people with a decision alone: those who
+ * are excluded, and those whom a criterion had excluded and the team restored. To restore somebody who was excluded by
+ * hand alone is to undo that: it leaves no decision (null).
+ */
+export const standingDecisions = sql`
+  select e.study_id, e.reader_id,
+    case when (array_agg(e.action order by e.seq desc))[1] = 'exclude' then 'exclude'
+      when bool_or(e.rule is not null) then 'restore' end as decision
+  from exclusion_event e
+  group by e.study_id, e.reader_id`;
+
+/**
  * The newest exclusion event of an assignment `a`'s reader in its study, as a join: `exclusion.action`,
  * `.rule` and `.reason`, null where there is none.
  */

@@ -4,11 +4,11 @@ import type { Db } from "@/db/client";
 import type { StudyIds } from "@/lib/studies/schema";
 import type { Finding, PersonQuality } from "../schema";
 import { evaluateCriteria } from "./evaluate-criteria";
-import { newestExclusions } from "./exclusion-status";
+import { standingDecisions } from "./exclusion-status";
 
 /** Somebody who violates a criterion. */
 export type Violator = Pick<PersonQuality, "readerId" | "pseudonym" | "findings"> & {
-  /** The last decision about them; null without one. The criteria leave people with a decision alone. */
+  /** See {@link standingDecisions}. */
   decision: "exclude" | "restore" | null;
 };
 
@@ -20,10 +20,10 @@ export async function findViolators(db: Db, ids: StudyIds): Promise<Violator[]> 
   const { found, findingsOf } = await evaluateCriteria(db, ids);
   const violating = found.filter((id) => findingsOf(id).some(({ violated }) => violated));
   const { rows } = await db.execute<Omit<Violator, "findings">>(sql`
-    select r.id as "readerId", r.name as pseudonym, newest.action as decision
+    select r.id as "readerId", r.name as pseudonym, standing.decision
     from reader r
-    left join (${newestExclusions}) newest
-      on newest.study_id = ${ids.studyId} and newest.reader_id = r.id
+    left join (${standingDecisions}) standing
+      on standing.study_id = ${ids.studyId} and standing.reader_id = r.id
     where r.id = any(${sql.param(violating)}::uuid[]) and exists (
       select from consent c where c.study_id = ${ids.studyId} and c.reader_id = r.id)
     order by r.name`);
@@ -45,7 +45,7 @@ export async function listViolators(db: Db, ids: StudyIds) {
   };
 }
 
-/** Whether the team restored somebody who violates a criterion. */
+/** Whether the team restored somebody who violates a criterion and had been excluded by one. */
 export const isKept = ({ decision }: Pick<Violator, "decision">): boolean => decision === "restore";
 
 /** The first criterion that somebody violates: in the order checks, speed, agreement. */

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { isoInstant } from "@/db/iso-instant";
@@ -91,6 +91,8 @@ async function findPeople(db: Db, { studyId, search, page, pageSize }: Wanted): 
     select count(*)::int as people,
       count(*) filter (where action = 'exclude' and rule is not null)::int as "byRule",
       count(*) filter (where action = 'exclude' and rule is null)::int as "byHand",
+      count(*) filter (where ${workWas(studyId, sql`<> 'resume'`)})::int as stopped,
+      count(*) filter (where ${workWas(studyId, sql`= 'resume'`)})::int as "letContinue",
       count(*) filter (where ${isFound})::int as total,
       array(select id from there where ${isFound}
         order by name limit ${pageSize} offset ${(page - 1) * pageSize}) as "readerIds"
@@ -99,6 +101,11 @@ async function findPeople(db: Db, { studyId, search, page, pageSize }: Wanted): 
   if (!found) throw new Error("A count without a row.");
   return found;
 }
+
+/** Whether somebody `there` ever had such a decision about their work. */
+const workWas = (studyId: string, action: SQL) => sql`exists (
+  select from work_event w
+  where w.study_id = ${studyId} and w.reader_id = there.id and w.action ${action})`;
 
 /** Of the people who are listed. */
 async function listHistory(db: Db, { studyId, historyPage, pageSize }: Wanted) {

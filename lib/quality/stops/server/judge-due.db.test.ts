@@ -12,6 +12,8 @@ import { listAgreement } from "@/lib/figures/people/server/list-agreement";
 import { personSeries } from "@/lib/figures/people/server/person-series";
 import { readTask } from "@/lib/figures/study/testing/read-study";
 import { exportPerson } from "@/lib/people/server/export-person";
+import { listExclusions as exclusionsContract } from "../../exclusions/schema";
+import { listExclusions } from "../../exclusions/server/list-exclusions";
 import { listPeople as listContract } from "../../people/schema";
 import { listPeople } from "../../people/server/list-people";
 import { latestStanding } from "../../people/standings";
@@ -149,8 +151,12 @@ test("the page of agreement has the newest window, all texts, and the way there"
     behaviour: { texts: 16, seconds: 10, pasted: 0, focusLosses: null, typed: 0, copied: 0 },
     decisions: [{ action: "pause", by: null }],
   });
-  const series = await personSeries(db, { ...study, readerId: ann.readerId, last: 6 });
+  const of = { ...study, readerId: ann.readerId };
+  const series = await personSeries(db, { ...of, last: 6 });
   expect(series.reader.map(({ texts }) => texts)).toEqual([6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]);
+  // However long a window is chosen: from the text on from which the rule judges.
+  const { reader: longer } = await personSeries(db, { ...of, last: 30 });
+  expect(longer.map(({ texts }) => texts)).toEqual(series.reader.map(({ texts }) => texts));
   // They agree in the first six. Which questions these are is random: all may have the same label.
   const [first] = series.reader;
   expect([1, "one_label"]).toContain(
@@ -178,6 +184,12 @@ test("an admin lets them continue, and only later texts are judged", async () =>
   await read(ann, 4, false, 42);
   expect(await judge(50)).toBe(1);
   expect((await eventsOf(ann)).map(({ action }) => action)).toEqual(["pause", "resume"]);
+  // As the method says it.
+  const { everyone } = await listExclusions(db, {
+    ...study,
+    ...exclusionsContract.query.parse({}),
+  });
+  expect(everyone).toMatchObject({ stopped: 1, letContinue: 1 });
 });
 
 test("whoever is discontinued is thanked, and gets no more tasks", async () => {
