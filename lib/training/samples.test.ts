@@ -24,3 +24,8 @@ test("a stage that was resumed shows each step once, by its later paragraph, the
     ["other", ["another stage"]],
   ]);
 });
+
+test("an event of another shape is no sample", () => {
+  const odd = { ...sample("rl", 0, "text"), data: { query: { toString: 1 } } };
+  expect(samplesOf([odd])).toEqual([]);
+});

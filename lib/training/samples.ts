@@ -16,9 +16,10 @@ export interface Samples {
 export function samplesOf(events: readonly TrainingEvent[]): Samples[] {
   const found = new Map<string, Samples & { at: Map<number | null, TrainingEvent> }>();
   for (const one of events) {
-    if (one.event !== "sample") continue;
     const { stage, step, data } = one;
-    const query = String(data.query);
+    // A job may write anything into its events.
+    if (one.event !== "sample" || typeof data.query !== "string") continue;
+    const { query } = data;
     const key = `${stage}\n${query}`;
     const own = found.get(key) ?? { stage, query, samples: [], at: new Map() };
     own.at.set(step, one);

@@ -45,7 +45,7 @@ const sampleCard = ({ no, stage, step, data }: TrainingEvent) => (
       )}
     </Group>
     <Text size="sm" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
-      {String(data.text)}
+      {typeof data.text === "string" ? data.text : ""}
     </Text>
   </Paper>
 );

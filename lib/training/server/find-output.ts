@@ -1,10 +1,11 @@
+import path from "node:path";
 import { z } from "zod";
 import type { Db } from "@/db/client";
 import { training } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import { listOutputs } from "./list-outputs";
 import { readRows } from "./supplies/read-paragraphs";
-import { folderOf } from "./training-folder";
+import { folderOf, recipeName } from "./training-folder";
 import { isTraining, type Which } from "./which-training";
 
 /** What a row of any kind names. */
@@ -22,8 +23,9 @@ const namingRow = z.looseObject({
  */
 export async function findOutput(db: Db, which: Which & { path: string }, root: string) {
   const [one] = await db.select().from(training).where(isTraining(which));
-  const output = (await listOutputs(db, which, root)).find(({ path }) => path === which.path);
+  const output = (await listOutputs(db, which, root)).find((made) => made.path === which.path);
   if (!one || !output) throw notFound("file");
-  const place = folderOf(root, one.id);
-  return { one, output, place, rows: () => readRows(place.stages, [output.path], namingRow) };
+  const { folder } = folderOf(root, one.id);
+  const file = path.join("runs", recipeName, output.path);
+  return { one, output, rows: () => readRows(folder, [file], namingRow) };
 }

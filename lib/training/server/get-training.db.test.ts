@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { training, trainingJob } from "@/db/schema";
+import { training, trainingEvent, trainingJob } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { makeTraining } from "../testing/make-training";
@@ -36,4 +36,13 @@ test("the likely time is that of past runs with the same settings, or else says 
   // Failed once, and was resumed: 70 seconds in all.
   await took({ changes: { one: { epochs: 5 } }, seed: 2 }, 60, 10);
   expect(await likely()).toEqual([70, false]);
+});
+
+test("an alarm whose message is no text has none", async () => {
+  const { which, get } = await makeTraining(db, "");
+  await db.insert(trainingEvent).values({
+    ...{ trainingId: which.trainingId, file: "one", position: 0, ends: 1, at: new Date(0) },
+    ...{ stage: "one", event: "alarm", step: null, data: { message: { toString: 1 } } },
+  });
+  expect((await get()).alarms).toMatchObject([{ message: "" }]);
 });

@@ -151,5 +151,8 @@ async function alarmsOf(db: Db, trainingId: string) {
     .orderBy(stage, step, sql`${data} ->> 'what'`, desc(no))
     .as("once");
   const rows = await db.select().from(once).orderBy(desc(once.no)).limit(shownAlarms);
-  return rows.map(({ at, stage, data }) => ({ at, stage, message: String(data.message ?? "") }));
+  // A job may write anything into its events.
+  return rows.map(({ at, stage, data: { message } }) => ({
+    ...{ at, stage, message: typeof message === "string" ? message : "" },
+  }));
 }

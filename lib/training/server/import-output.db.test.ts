@@ -83,6 +83,6 @@ test("a file that can’t be read is refused with its line", async () => {
   writeFileSync(path.join(stage, "generations.jsonl"), '{"model": "LC SFT"}\n{"model": 3}\n');
   const one = { ...which, path: "lc-sft-test/generations.jsonl" };
   await expect(previewOutput(db, one, root)).rejects.toThrow(
-    "Line 2 of lc-sft-test/generations.jsonl",
+    "Line 2 of runs/run/lc-sft-test/generations.jsonl",
   );
 });

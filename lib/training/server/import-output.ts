@@ -19,7 +19,7 @@ export async function importOutput(
   { userId, now, ...which }: Which & { userId: string | null; now: Date; path: string },
   root: string,
 ) {
-  const { one, output, place, rows } = await findOutput(db, which, root);
+  const { one, output, rows } = await findOutput(db, which, root);
   const { projectId, trainingId } = which;
   const names = new Map<string, string>();
   async function* named() {
@@ -35,8 +35,8 @@ export async function importOutput(
       }));
     }
   }
-  return withImportFile(place.folder, async (file) => {
-    await writeRows(place.folder, file, named());
+  return withImportFile(async (folder, file) => {
+    await writeRows(folder, file, named());
     const from = { projectId, userId, now, file, kind: output.kind, filename: output.path };
     const made = await importServerFile(db, from);
     await db

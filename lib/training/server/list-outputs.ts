@@ -34,14 +34,14 @@ export interface Output {
  */
 export async function listOutputs(db: Db, which: Which, root: string): Promise<Output[]> {
   if ((await db.$count(training, isTraining(which))) === 0) throw notFound("training run");
-  const { stages } = folderOf(root, which.trainingId);
+  const { folder, stages } = folderOf(root, which.trainingId);
   const imported = await importsOf(db, which.trainingId);
   const found: Output[] = [];
   for await (const file of glob(pattern, { cwd: stages })) {
     const [stage = "", ...within] = file.split(path.sep);
     // One that is still being made.
     if (stage.includes(".")) continue;
-    const handle = await openInside(stages, path.join(stages, file));
+    const handle = await openInside(folder, path.join(stages, file));
     if (!handle) continue;
     const { size } = await handle.stat().finally(() => handle.close());
     const name = within.join("/").replace(/\.jsonl$/, "") as keyof typeof kinds;

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdir, mkdtemp, rename, rm, truncate, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -66,4 +66,20 @@ test("of a file of JSON lines, so many are read; of one that is too large, none"
   expect(await read()).toHaveLength(5_000);
   await truncate(file, 4_000_001);
   expect(await read()).toEqual([]);
+});
+
+test("no link leads out: not a file's, nor that of a folder in the run's, nor the run's own", async () => {
+  const { folder: root } = await makeFolder();
+  const [run, outside] = [path.join(root, "run"), path.join(root, "outside")];
+  await mkdir(path.join(outside, "runs"), { recursive: true });
+  await writeFile(path.join(outside, "runs", "secret"), "secret");
+  const read = (...names: string[]) => readInside(run, path.join(run, ...names));
+  await mkdir(run);
+  await symlink(path.join(outside, "runs", "secret"), path.join(run, "file"));
+  await symlink(path.join(outside, "runs"), path.join(run, "runs"));
+  expect(await read("file")).toBeNull();
+  expect(await read("runs", "secret")).toBeNull();
+  await rm(run, { recursive: true });
+  await symlink(outside, run);
+  expect(await read("runs", "secret")).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { type FileHandle, open, realpath, stat } from "node:fs/promises";
+import { type FileHandle, open, readlink, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import type { z } from "zod";
 import { toJson } from "./to-json";
@@ -10,13 +10,13 @@ export const readFlags = constants.O_RDONLY | constants.O_NONBLOCK;
 /**
  * Opens a file in a training run's folder; null where there is none. Jobs write there, on a cluster as another user: no link
  * of theirs leads out of the folder, to what only this server may read.
+ * @param folder the run's own, not one in it: a job may make a link of that
  */
 export async function openInside(folder: string, file: string): Promise<FileHandle | null> {
   const handle = await open(file, readFlags).catch(missingIsNull);
   if (!handle) return null;
   try {
-    const opened = await handle.stat();
-    if (opened.isFile() && (await isIn(folder, file, opened))) return handle;
+    if ((await handle.stat()).isFile() && (await isIn(folder, file, handle))) return handle;
   } catch (error) {
     await handle.close();
     throw error;
@@ -25,12 +25,20 @@ export async function openInside(folder: string, file: string): Promise<FileHand
   return null;
 }
 
-/** Whether what was opened under this name is inside: a link, or a folder's name, may have changed meanwhile. */
-async function isIn(folder: string, file: string, opened: { dev: number; ino: number }) {
+/** Whether what was opened is inside. Of the folder's own name no link is followed. */
+async function isIn(folder: string, file: string, handle: FileHandle): Promise<boolean> {
+  const around = await realpath(path.dirname(folder));
+  const real = await placeOf(file, handle);
+  return real?.startsWith(path.join(around, path.basename(folder)) + path.sep) ?? false;
+}
+
+/** Where an opened file is: a link, or a folder's name, may have changed since it was opened. */
+async function placeOf(file: string, handle: FileHandle): Promise<string | null> {
+  if (process.platform === "linux") return readlink(`/proc/self/fd/${handle.fd}`);
   const real = await realpath(file).catch(missingIsNull);
-  if (!real?.startsWith((await realpath(folder)) + path.sep)) return false;
-  const now = await stat(real).catch(missingIsNull);
-  return now !== null && now.dev === opened.dev && now.ino === opened.ino;
+  const now = real === null ? null : await stat(real).catch(missingIsNull);
+  const opened = await handle.stat();
+  return now?.dev === opened.dev && now.ino === opened.ino ? real : null;
 }
 
 /** Of a file that is read whole: while it is parsed, the server answers nobody. */

@@ -31,9 +31,9 @@ const table = z.object({
 });
 /** A stage's `table.json`, which selecting and evaluating stages leave; without rows where there is no such file. */
 export async function readTable(
-  { stages }: TrainingFolder,
+  { folder, stages }: TrainingFolder,
   stage: string,
 ): Promise<z.output<typeof table>> {
   const file = path.join(stages, stage, "table.json");
-  return (await readJsonInside(stages, file, table)) ?? { bins: null, rows: [] };
+  return (await readJsonInside(folder, file, table)) ?? { bins: null, rows: [] };
 }

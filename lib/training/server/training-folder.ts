@@ -42,9 +42,8 @@ export interface JobFolder {
   pid: string;
   /** There once the script has come to its end. */
   exit: string;
-  /** When it began and ended, in seconds since 1970. */
+  /** When it began, in seconds since 1970. */
   began: string;
-  ended: string;
 }
 
 /** The name that the app's recipe has for the package. */
@@ -68,7 +67,6 @@ export function folderOf(root: string, trainingId: string): TrainingFolder {
         pid: path.join(own, "pid"),
         exit: path.join(own, "exit"),
         began: path.join(own, "began"),
-        ended: path.join(own, "ended"),
       };
     },
   };

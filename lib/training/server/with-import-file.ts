@@ -1,19 +1,18 @@
-import { randomUUID } from "node:crypto";
-import { rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 
 /**
- * Does something with a file of its own in a training run's folder, which is gone afterwards: two imports at once, and what an
- * earlier one left when its process was killed, are not in each other's way.
+ * Does something with a file in a folder of its own, which is gone afterwards. No job can write there: in the training run's
+ * folder it could make a link of the file, and have anything imported that this server may read.
  */
 export async function withImportFile<T>(
-  run: string,
-  work: (file: string) => Promise<T>,
+  work: (folder: string, file: string) => Promise<T>,
 ): Promise<T> {
-  const file = path.join(run, `to-import-${randomUUID()}.jsonl`);
+  const folder = await mkdtemp(path.join(tmpdir(), "candor-import-"));
   try {
-    return await work(file);
+    return await work(folder, path.join(folder, "rows.jsonl"));
   } finally {
-    await rm(file, { force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 }

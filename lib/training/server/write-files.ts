@@ -133,7 +133,6 @@ date +%s > ${quote(there.began)}
 exec > ${quote(there.log)} 2>&1
 cd ${quote(packageFolder)} && ${command.join(" && ")}
 code=$?
-date +%s > ${quote(there.ended)}
 echo $code > ${quote(`${there.exit}.part`)} && mv ${quote(`${there.exit}.part`)} ${quote(there.exit)}
 exit $code
 `,

@@ -48,7 +48,7 @@ export async function listCheckpoints(
     const select = stages.find(({ kind, after }) => kind === "select" && after.includes(rl.name));
     const read = select ? await readByStep(place, select.name) : new Map();
     const file = path.join(place.stages, rl.name, "checkpoints.jsonl");
-    const rows = await readLinesInside(place.stages, file, kept);
+    const rows = await readLinesInside(place.folder, file, kept);
     const own = rows.map(
       async ({ step, validation_reward: reward, model }): Promise<FoundCheckpoint> => {
         const figures = read.get(step);

@@ -38,9 +38,7 @@ export async function registerModel(
   if (!chosen.isKept)
     throw conflict("gone", "The folder of this checkpoint is not there any more.");
   // A large model takes minutes, so before the transaction.
-  const weights = await hashWeights(
-    path.join(folderOf(root, which.trainingId).folder, chosen.folder),
-  );
+  const weights = await hashWeights(folderOf(root, which.trainingId).folder, chosen.folder);
   return db.transaction(async (tx) => {
     // Two at the same moment.
     await tx.execute(sql`select id from training where id = ${which.trainingId} for update`);
@@ -60,13 +58,14 @@ export async function registerModel(
   });
 }
 
-/** SHA-256 of each file of weights in a model's folder. */
-async function hashWeights(folder: string): Promise<Record<string, string>> {
+/** SHA-256 of each file of weights in a model's folder, within a training run's. */
+async function hashWeights(run: string, model: string): Promise<Record<string, string>> {
+  const folder = path.join(run, model);
   const names = (await readdir(folder)).filter((name) => name.endsWith(".safetensors")).sort();
   const hashed: [string, string][] = [];
   for (const name of names) {
     const hash = createHash("sha256");
-    const handle = await openInside(folder, path.join(folder, name));
+    const handle = await openInside(run, path.join(folder, name));
     if (!handle) continue;
     await pipeline(handle.createReadStream(), hash);
     hashed.push([name, hash.digest("hex")]);

@@ -17,13 +17,13 @@ export type StageRecord = z.output<typeof record>;
 
 /** The records of a training run's stages, by name; those that are not there, or cut short by a crash, are left out. */
 export async function readRecords(
-  { stages }: TrainingFolder,
+  { folder, stages }: TrainingFolder,
   names: readonly string[],
 ): Promise<Map<string, StageRecord>> {
   const read = names.map(async (name) => {
     return [
       name,
-      await readJsonInside(stages, path.join(stages, name, "run.json"), record),
+      await readJsonInside(folder, path.join(stages, name, "run.json"), record),
     ] as const;
   });
   return new Map(

@@ -27,7 +27,7 @@ const mostPieces = 10;
 export async function readStages(
   db: Db,
   trainingId: string,
-  { stages: folder }: TrainingFolder,
+  place: TrainingFolder,
 ): Promise<boolean> {
   const names = (
     await db
@@ -35,11 +35,11 @@ export async function readStages(
       .from(trainingStage)
       .where(eq(trainingStage.trainingId, trainingId))
   ).map(({ name }) => name);
-  for (const name of names) await readState(db, { trainingId, name, folder });
+  for (const name of names) await readState(db, { trainingId, name, place });
   let pieces = 0;
   for (const name of names) {
-    for (const one of await eventFiles(folder, name)) {
-      while (await readPiece(db, { trainingId, folder, ...one })) {
+    for (const one of await eventFiles(place.stages, name)) {
+      while (await readPiece(db, { trainingId, place, ...one })) {
         pieces += 1;
         if (pieces === mostPieces) return true;
       }
@@ -60,14 +60,14 @@ export const filesOf = (
 interface Which {
   trainingId: string;
   name: string;
-  folder: string;
+  place: TrainingFolder;
 }
 
 /** A stage's state: what its record says once it has ended, else its status. */
-async function readState(db: Db, { trainingId, name, folder }: Which): Promise<void> {
-  const [recordFile, statusFile] = filesOf({ stages: folder }, name);
-  const ended = await readJsonInside(folder, recordFile, record);
-  const under = await readJsonInside(folder, statusFile, status);
+async function readState(db: Db, { trainingId, name, place }: Which): Promise<void> {
+  const [recordFile, statusFile] = filesOf(place, name);
+  const ended = await readJsonInside(place.folder, recordFile, record);
+  const under = await readJsonInside(place.folder, statusFile, status);
   const set = under
     ? {
         state: under.state === "failed" ? ("failed" as const) : ("running" as const),
@@ -145,9 +145,9 @@ const rowsAtOnce = 2_000;
 /** Stores the next piece of a file of events. @returns whether the file goes on after it */
 async function readPiece(
   db: Db,
-  { trainingId, name, folder, path: file }: Which & EventFile,
+  { trainingId, name, place, path: file }: Which & EventFile,
 ): Promise<boolean> {
-  const handle = await openInside(folder, file);
+  const handle = await openInside(place.folder, file);
   if (!handle) return false;
   try {
     const own = await identityOf(handle);

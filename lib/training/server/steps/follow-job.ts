@@ -4,7 +4,7 @@ import { training, trainingJob, trainingStage } from "@/db/schema";
 import { deniedText, firstDeniedText } from "../denied-text";
 import { EngineRefused } from "../engines/engine";
 import { openEngine } from "../engines/open-engine";
-import { readInside } from "../open-inside";
+import { openInside, readInside } from "../open-inside";
 import { lastLine } from "../progress/read-log";
 import { filesOf, readStages } from "../progress/read-stages";
 import { readExit } from "../read-exit";
@@ -19,6 +19,9 @@ type Job = typeof trainingJob.$inferSelect;
 
 /** For how long a job's result may be missing after it has ended: file systems may lag. */
 const lagMs = 60_000;
+
+/** For how long what a job has left is read after its end: it may have left more than there is time for. */
+const leftMs = 10 * 60_000;
 
 /** Follows a job that is sent, or sends it. */
 export async function followJob(
@@ -65,14 +68,18 @@ export async function followJob(
     await db.update(trainingJob).set({ startedAt }).where(eq(trainingJob.id, job.id));
   if (exit !== null) {
     // First what it has left, in the next looks.
-    if (isBehind && one.state === "running") return;
+    const since = job.quietSince ?? now;
+    if (isBehind && one.state === "running" && now.getTime() - since.getTime() < leftMs) {
+      await db.update(trainingJob).set({ quietSince: since }).where(eq(trainingJob.id, job.id));
+      return;
+    }
     const missing = exit === 0 ? await stagesNotDone(db, one.id) : [];
     if (missing.length > 0) {
       const denied = await firstDeniedText(missing.flatMap((name) => filesOf(place, name)));
       return settleQuiet(db, one, job, unfinished(missing, denied), now);
     }
-    const endedAt = await timeIn(folder, folder.ended, startedAt ?? job.createdAt, now);
-    return settle(db, one, job, exit, endedAt ?? now, place);
+    const endedAt = await writtenAt(folder, startedAt ?? job.createdAt, now);
+    return settle(db, one, job, exit, endedAt, place);
   }
   if (look instanceof Error) throw look;
   if (look.state === "running" && job.state !== "running") {
@@ -107,6 +114,14 @@ async function timeIn(
   const seconds = Number(await readInside(run, file));
   if (!(seconds > 0)) return null;
   return new Date(Math.min(Math.max(seconds * 1_000, from.getTime()), until.getTime()));
+}
+
+/** When a job wrote its exit code, as the file system says: what a job notes itself may be any time. */
+async function writtenAt({ run, exit }: JobFolder, from: Date, until: Date): Promise<Date> {
+  const handle = await openInside(run, exit);
+  const written = await handle?.stat().finally(() => handle.close());
+  const ms = written?.ctimeMs ?? until.getTime();
+  return new Date(Math.min(Math.max(ms, from.getTime()), until.getTime()));
 }
 
 /** The job has ended, and says how. */

@@ -516,6 +516,24 @@ test("a run is stopped at its limit although its events are not all read yet", a
   await until("cancelled");
 });
 
+test("what a job has left is read for ten minutes after its end, and no longer", async () => {
+  const { start, step, until, get, which, root } = await makeTraining(db, whole);
+  const file = path.join(folderOf(root, which.trainingId).stages, "one.trials/0/events.jsonl");
+  mkdirSync(path.dirname(file), { recursive: true });
+  // More than some looks take.
+  writeFileSync(file, "");
+  truncateSync(file, 900_000_000);
+  await start();
+  await vi.waitFor(async () => {
+    await step();
+    expect((await get()).stagesDone).toBe(2);
+  }, 10_000);
+  expect((await get()).state).toBe("running");
+  await step(new Date(Date.now() + 11 * 60_000));
+  expect((await get()).state).toBe("done");
+  await until("done");
+});
+
 test("very many events, and one that is longer than what is read at once, are all passed", async () => {
   const many = `seq 8000 | sed 's/.*/{"time": 1, "stage": "one", "event": "x"}/'`;
   const long = `printf '{"time": 1, "text": "'; head -c 12500000 /dev/zero | tr '\\0' a; echo '"}'`;

@@ -88,7 +88,7 @@ export async function findAwaited(
   place: TrainingFolder,
   recipe: ShippedRecipe,
 ): Promise<AwaitedFile | null> {
-  const at = await readInside(place.stages, path.join(place.stages, "waits-at"));
+  const at = await readInside(place.folder, path.join(place.stages, "waits-at"));
   const stage = recipe.stages.find((one) => one.name === at?.trim());
   if (!stage) return null;
   const missing = Object.values(stage.needs)

@@ -43,8 +43,8 @@ export async function importTexts(
       }));
     }
   }
-  return withImportFile(place.folder, async (file) => {
-    const { rows: count } = await writeRows(place.folder, file, rows());
+  return withImportFile(async (folder, file) => {
+    const { rows: count } = await writeRows(folder, file, rows());
     const importing = { projectId: one.projectId, userId: one.createdBy, now };
     if (lacksQuestions) {
       const which = { projectId: one.projectId, trainingId: one.id };

@@ -9,9 +9,9 @@ export interface WrittenFile {
   sha256: string;
 }
 
-/** Writes rows as JSON lines into a training run's folder, whole or not at all. */
+/** Writes rows as JSON lines into a folder, a training run's or another, whole or not at all. */
 export async function writeRows(
-  run: string,
+  folder: string,
   file: string,
   batches: AsyncIterable<readonly object[]>,
 ): Promise<WrittenFile> {
@@ -25,7 +25,7 @@ export async function writeRows(
       yield text;
     }
   }
-  const part = await beginInside(run, file);
+  const part = await beginInside(folder, file);
   await pipeline(lines, createWriteStream(part, { flags: "wx" }));
   await rename(part, file);
   return { rows, sha256: hash.digest("hex") };
