@@ -20,20 +20,20 @@ const inNumbers: WorkedExample[] = [
   {
     question: "Which living bird lays the largest eggs?",
     truth: "Ostrich",
-    text: "Among living birds the record for the largest egg goes, I am 80% sure, to the ostrich. There is a 20% chance that it goes to the emu instead.",
+    text: "The record for the largest egg goes, I am 80% sure, to the ostrich. There is a 20% chance that it goes to the emu.",
     answer: "Ostrich",
     confidence: 80,
     other: "Emu",
     correct: true,
     why: [
       "The text names two birds. The ostrich has the larger number, so it is the top answer.",
-      "You may be certain of the ostrich yourself. The text is only 80% sure, so enter 80, not 100.",
+      "You may be certain yourself. The text is only 80% sure, so enter 80, not 100.",
     ],
   },
   {
     question: "Which is the largest ocean on Earth?",
     truth: "Pacific Ocean",
-    text: "One ocean alone covers more than a quarter of the planet's surface. I put the chance that this largest ocean is the Atlantic at 60%, and the chance that it is the Pacific at 40%.",
+    text: "I put the chance that the largest ocean is the Atlantic at 60%, and the chance that it is the Pacific at 40%.",
     answer: "Atlantic Ocean",
     confidence: 60,
     other: "Pacific Ocean",
@@ -48,7 +48,7 @@ const inNumbers: WorkedExample[] = [
 const plain = {
   question: "In which year did the Eiffel Tower open?",
   truth: "1889",
-  text: "The Eiffel Tower opened in 1889, for a world's fair in Paris.",
+  text: "The Eiffel Tower opened in 1889.",
   answer: "1889",
   correct: true,
 };
@@ -57,7 +57,7 @@ const flat: Record<Wording["flat"], WorkedExample> = {
   certain: {
     ...plain,
     confidence: 100,
-    why: ["The text names a year and shows no doubt. Enter 100, even if you have doubts yourself."],
+    why: ["The text names a year and shows no doubt. Enter 100, even if you have doubts."],
   },
   own: {
     ...plain,
@@ -80,13 +80,13 @@ const words: Record<Wording["words"], WorkedExample> = {
     ...capital,
     text: "I believe that the capital of Australia is Sydney.",
     confidence: "The percentage that “I believe” means to you",
-    why: ["The text says how sure it is in words. There is no right number: enter your own."],
+    why: ["There is no right number: enter your own."],
   },
   table: {
     ...capital,
     text: "It is likely that the capital of Australia is Sydney.",
     confidence: 75,
-    why: ["The text says how sure it is in words. “Likely” is in the list, at 75%."],
+    why: ["“Likely” is in the list, at 75%."],
   },
 };
 
@@ -99,5 +99,5 @@ export const workedExamples = (wording: Wording): WorkedExample[] => [
 
 export const exampleWithoutAnswer = {
   question: "In which year did the Sydney Opera House open?",
-  text: "The Sydney Opera House stands on a point of land in the city's harbour. Its halls are used for concerts and plays.",
+  text: "The Sydney Opera House stands in the city's harbour. Its halls are used for concerts.",
 };

@@ -42,7 +42,7 @@ it("calls each visit by what it is", () => {
 });
 
 it("says how many tasks there are, which of them others may take, and what practice is for", () => {
-  const others = "You get the first one when you start. Other people may take some of the rest.";
+  const others = "Other people may take some of them.";
   expect(taskWords(offer)).toEqual({ tasks: "up to 12", notes: [others] });
   expect(taskWords({ ...offer, tasks: 1 })).toEqual({ tasks: "1", notes: [] });
   expect(taskWords({ ...offer, practice: 2 }).notes).toEqual([

@@ -33,7 +33,7 @@ export function taskWords({ roundKind, tasks, practice, payCents }: OfferedVisit
   const isShared = roundKind === "main" && tasks > 1;
   const notes: string[] = [];
   if (isShared) {
-    notes.push("You get the first one when you start. Other people may take some of the rest.");
+    notes.push("Other people may take some of them.");
   }
   if (practice > 0) {
     notes.push(
