@@ -22,11 +22,11 @@ const doorWords: Record<Shut, ReturnType<typeof say>> = {
   ),
   not_prolific: say(
     "This link has no Prolific ID",
-    "Open the study again from Prolific, which adds your ID to the link. If you typed the ID yourself, check it: a Prolific ID has 24 digits and letters from a to f.",
+    "Open the study again from Prolific, which adds your ID to the link. If you typed the ID, check it: it has 24 digits and letters from a to f.",
   ),
   revoked: say(
     "This link is no longer valid",
-    "The researchers have revoked it. If you have taken part, you can still ask them for your completion code, for a copy of your data, or to erase your data.",
+    "The researchers have revoked it. If you have taken part, you can still ask them for your completion code or your data, or to erase it.",
   ),
   withdrawn: say(
     "You withdrew from this study",
@@ -42,7 +42,7 @@ const doorWords: Record<Shut, ReturnType<typeof say>> = {
   ),
   expired: say(
     "This study is over",
-    "The time for which your answers were kept has ended, and everything you entered was erased. You keep what you have earned.",
+    "Your answers were kept as long as was agreed, and then erased. You keep what you have earned.",
   ),
 };
 

@@ -41,7 +41,7 @@ export const restWords: Record<RestReason, ReturnType<typeof say>> = {
   not_understood: say(
     "Thank you for trying",
     "You have used all your attempts at the questions about the instructions, so there are no tasks for you here.",
-    "Clear instructions are hard to write, and this is no reflection on you. You can close this page.",
+    "This is no reflection on you. You can close this page.",
   ),
   not_invited: say(
     "This part is for people who were invited",
