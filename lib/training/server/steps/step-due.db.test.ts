@@ -518,17 +518,18 @@ test("a run is stopped at its limit although its events are not all read yet", a
 
 test("what a job has left is read for ten minutes after its end, and no longer", async () => {
   const { start, step, until, get, which, root } = await makeTraining(db, whole);
-  const file = path.join(folderOf(root, which.trainingId).stages, "one.trials/0/events.jsonl");
+  const place = folderOf(root, which.trainingId);
+  const file = path.join(place.stages, "one.trials/0/events.jsonl");
   mkdirSync(path.dirname(file), { recursive: true });
   // More than some looks take.
   writeFileSync(file, "");
   truncateSync(file, 900_000_000);
   await start();
-  await vi.waitFor(async () => {
-    await step();
-    expect((await get()).stagesDone).toBe(2);
-  }, 10_000);
-  expect((await get()).state).toBe("running");
+  await step();
+  const [job] = (await get()).jobs;
+  await vi.waitFor(() => readFileSync(place.job(job?.id ?? "").exit), 10_000);
+  await step();
+  expect(await get()).toMatchObject({ state: "running", stagesDone: 2 });
   await step(new Date(Date.now() + 11 * 60_000));
   expect((await get()).state).toBe("done");
   await until("done");
