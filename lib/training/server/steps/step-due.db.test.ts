@@ -525,9 +525,11 @@ test("what a job has left is read for ten minutes after its end, and no longer",
   writeFileSync(file, "");
   truncateSync(file, 900_000_000);
   await start();
-  await step();
-  const [job] = (await get()).jobs;
-  await vi.waitFor(() => readFileSync(place.job(job?.id ?? "").exit), 10_000);
+  await vi.waitFor(async () => {
+    await step();
+    const [job] = (await get()).jobs;
+    readFileSync(place.job(job?.id ?? "").exit);
+  }, 10_000);
   await step();
   expect(await get()).toMatchObject({ state: "running", stagesDone: 2 });
   await step(new Date(Date.now() + 11 * 60_000));
