@@ -35,8 +35,9 @@ async function csvRows(response: Response): Promise<Row[]> {
   return parse(await response.text(), { columns: true });
 }
 
-test("a stranger finds accuracy and both ECEs of the results from the rows alone", async () => {
-  const rows = await csvRows(
+/** The rows of the study's results, whoever read. */
+const resultRows = async (): Promise<Row[]> =>
+  csvRows(
     await exportStudyForecasts(db, {
       ...ann,
       ...study,
@@ -45,6 +46,9 @@ test("a stranger finds accuracy and both ECEs of the results from the rows alone
       format: "csv",
     }),
   );
+
+test("a stranger finds accuracy and both ECEs of the results from the rows alone", async () => {
+  const rows = await resultRows();
   expect(rows).toHaveLength(48 + 7);
   const { models } = (await computeNow(db, study)).all;
   for (const { model, accuracy, ece, referenceEce } of models) {
@@ -86,15 +90,7 @@ function eceOf(rows: { said: number; right: number }[], size: number): number {
 }
 
 test("rows say where a forecast comes from", async () => {
-  const rows = await csvRows(
-    await exportStudyForecasts(db, {
-      ...ann,
-      ...study,
-      rounds: "results",
-      readers: "all",
-      format: "csv",
-    }),
-  );
+  const rows = await resultRows();
   expect(Object.keys(rows[0] ?? {})).toEqual(exportColumnNames);
   const anns = rows.filter((r) => r.question_key === "q03" && r.model === "Secret model 1");
   expect(anns[0]).toMatchObject({
@@ -142,15 +138,7 @@ test("the crowd's own file has the rows of the results alone", async () => {
 });
 
 test("a formula is text in CSV and exact in JSONL", async () => {
-  const csv = await csvRows(
-    await exportStudyForecasts(db, {
-      ...ann,
-      ...study,
-      rounds: "results",
-      readers: "all",
-      format: "csv",
-    }),
-  );
+  const csv = await resultRows();
   expect(new Set(csv.map((r) => r.answer))).toEqual(new Set(["'=1+1", ""]));
   const response = await exportStudyForecasts(db, {
     ...ann,
