@@ -13,6 +13,41 @@ test.each([
   expect(hideSecret(text, secret)).toBe("Not ….");
 });
 
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+
+// Whose base64 has characters that its URL alphabet writes in another way.
+const odd = "k\u00ff\u00ff>?~~tail";
+
+test.each([
+  ["alone", ""],
+  ["after one byte", ":"],
+  ["after two", "a:"],
+  ["after three", "ab:"],
+])("a secret is hidden in base64, %s", (_, before) => {
+  for (const one of [secret, odd, `${secret}1`, `${secret}12`]) {
+    for (const after of ["", ":", "::"]) {
+      const text = base64(`${before}${one}${after}`);
+      const forms = [
+        text,
+        text.replaceAll("=", ""),
+        text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", ""),
+        text.replaceAll("/", "\\/"),
+        encodeURIComponent(text),
+      ];
+      for (const form of forms) {
+        const left = hideSecret(`Basic ${form}.`, one);
+        // What is left has none of its bits: at most the characters of what stands before and after.
+        expect(left).toMatch(/^Basic [\w+/]{0,4}…[\w+/]{0,3}(=|%3D)*\.$/);
+      }
+    }
+  }
+});
+
+test("what is like its base64, and is another's, stays", () => {
+  const text = base64(`another ${secret.slice(0, -2)}`);
+  expect(hideSecret(text, secret)).toBe(text);
+});
+
 test("a very short one is no secret", () => {
   expect(hideSecret("a word", "word")).toBe("a word");
   expect(hideSecret("a word", null)).toBe("a word");
