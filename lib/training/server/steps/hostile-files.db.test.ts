@@ -1,0 +1,122 @@
+import { mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { and, eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { trainingEvent } from "@/db/schema/index";
+import { openTestDatabase } from "@/db/testing/open-test-database";
+import { listEvents } from "@/lib/training/server/progress/list-events";
+import { folderOf } from "@/lib/training/server/training-folder";
+import { begin, makeTraining, stageDone, whole } from "@/lib/training/testing/make-training";
+
+const db = await openTestDatabase();
+
+/** Leaves what it said as it is. */
+const oneEnds = `echo '{"metrics": {}, "seconds": 1}' > "$stages/one.partial/run.json"\nmv "$stages/one.partial" "$stages/one"\n`;
+
+const saying = (name: string, lines: string) =>
+  `${begin}mkdir -p "$stages/one.partial"\ncat > "$stages/one.partial/${name}" <<'END'\n${lines}\nEND\n${oneEnds}${stageDone("two", "{}")}`;
+
+test.each([
+  [
+    "holds a NUL",
+    '"event": "sample", "text": "a\\u0000b"',
+    { event: "sample", data: { text: "a�b" } },
+  ],
+  ["holds half a character", '"event": "sample", "text": "\\ud800"', { data: { text: "�" } }],
+  ["has a key with a NUL", '"event": "x", "a\\u0000": 1', { event: "x", data: { "a�": 1 } }],
+  [
+    "has a step beyond all numbers",
+    '"event": "x", "step": 99999999999',
+    { event: "x", step: null },
+  ],
+  ["is of no time", '"event": "x", "time": 1e300', { event: "unreadable" }],
+  [
+    "nests without end",
+    `"event": "x", "a": ${"[".repeat(9_000)}${"]".repeat(9_000)}`,
+    { event: "unreadable" },
+  ],
+])("an event that %s is stored, and the run goes on", async (_, fields, expected) => {
+  const { which, start, until } = await makeTraining(
+    db,
+    saying("events.jsonl", `{"time": 10, "stage": "one", ${fields}}`),
+  );
+  await start();
+  await until("done");
+  const { events } = await listEvents(db, { ...which, after: 0, stage: "one" });
+  expect(events).toMatchObject([expected]);
+});
+
+test("a state of a stage that is nonsense is no state, and the run goes on", async () => {
+  const { start, until, get } = await makeTraining(
+    db,
+    saying(
+      "status.json",
+      '{"state": "running", "done": 99999999999, "total": 1e15, "unit": "\\u0000", "updated": 1e300}',
+    ),
+  );
+  await start();
+  await until("done");
+  expect((await get()).stageList[0]).toMatchObject({ done: null, total: null });
+});
+
+test("a run is stopped at its limit although its events are not all read yet", async () => {
+  const { which, start, see, step, until, get, root } = await makeTraining(db, "sleep 600", {
+    limits: { mostMinutes: 1 },
+  });
+  await start();
+  await see(({ jobs }) => expect(jobs[0]?.state).toBe("running"));
+  const file = path.join(folderOf(root, which.trainingId).stages, "one", "events.jsonl");
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, "");
+  truncateSync(file, 25_000_000);
+  await step(new Date(Date.now() + 61_000));
+  expect((await get()).state).toBe("stopping");
+  // A look stores ten pieces of a million bytes.
+  const ofIt = eq(trainingEvent.trainingId, which.trainingId);
+  expect(await db.$count(trainingEvent, ofIt)).toBe(10);
+  await until("cancelled");
+});
+
+test("what a job has left is read for ten minutes after its end, and no longer", async () => {
+  const { start, step, until, get, which, root } = await makeTraining(db, whole);
+  const place = folderOf(root, which.trainingId);
+  const file = path.join(place.stages, "one.trials/0/events.jsonl");
+  mkdirSync(path.dirname(file), { recursive: true });
+  // More than some looks take.
+  writeFileSync(file, "");
+  truncateSync(file, 900_000_000);
+  await start();
+  await vi.waitFor(async () => {
+    await step();
+    const [job] = (await get()).jobs;
+    readFileSync(place.job(job?.id ?? "").exit);
+  }, 10_000);
+  await step();
+  expect(await get()).toMatchObject({ state: "running", stagesDone: 2 });
+  await step(new Date(Date.now() + 11 * 60_000));
+  expect((await get()).state).toBe("done");
+  await until("done");
+});
+
+test("very many events, and one that is longer than what is read at once, are all passed", async () => {
+  const many = `seq 8000 | sed 's/.*/{"time": 1, "stage": "one", "event": "x"}/'`;
+  const long = `printf '{"time": 1, "text": "'; head -c 12500000 /dev/zero | tr '\\0' a; echo '"}'`;
+  const last = `echo '{"time": 2, "stage": "one", "event": "last"}'`;
+  const { which, start, until } = await makeTraining(
+    db,
+    `${begin}mkdir -p "$stages/one.partial"; (${many}; ${long}; ${last}) > "$stages/one.partial/events.jsonl"
+${oneEnds}${stageDone("two", "{}")}`,
+  );
+  await start();
+  await until("done");
+  const ofIt = eq(trainingEvent.trainingId, which.trainingId);
+  expect(await db.$count(trainingEvent, and(ofIt, eq(trainingEvent.event, "x")))).toBe(8_000);
+  expect(await db.$count(trainingEvent, and(ofIt, eq(trainingEvent.event, "last")))).toBe(1);
+});
+
+test("a job whose last words hold a NUL has failed like any other", async () => {
+  const { start, until, get } = await makeTraining(db, "printf 'bad \\0 end\\n'; false");
+  await start();
+  await until("failed");
+  expect(await get()).toMatchObject({ problem: "bad � end", jobs: [{ state: "failed" }] });
+});
