@@ -78,6 +78,12 @@ export async function readJsonInside<Shape extends z.ZodType>(
   return (text === null ? null : shape.safeParse(toJson(text)).data) ?? null;
 }
 
+/** When a file in a training run's folder was last changed, as the file system says, in ms; null where there is none. */
+export async function changedInside(folder: string, file: string): Promise<number | null> {
+  const handle = await openInside(folder, file);
+  return (await handle?.stat().finally(() => handle.close()))?.ctimeMs ?? null;
+}
+
 /** More than anybody looks at. */
 const mostLines = 5_000;
 

@@ -13,7 +13,7 @@ import { isTraining, type Which } from "../which-training";
 
 /** A line of an rl stage's checkpoints.jsonl. */
 const kept = z.object({
-  step: z.int(),
+  step: z.int32().min(0),
   validation_reward: z.number().nullable().catch(null),
   /** Its folder beside the file, while it is kept. */
   model: z.string().max(1_000).nullable().default(null),

@@ -5,7 +5,7 @@ const latest = Date.UTC(9999, 0) / 1_000;
 
 /** Seconds since 1970, in a year that can be stored. */
 export const time = z.number().min(0).max(latest);
-/** A count or a step, where it is one that can be stored. */
-export const number = z.int32().optional().catch(undefined);
+/** A count or a step, from 0, where it is one that can be stored. */
+export const number = z.int32().min(0).optional().catch(undefined);
 /** As much of a text as somebody reads. */
 export const shortText = z.string().transform((text) => storable(text.slice(0, 2_000)));

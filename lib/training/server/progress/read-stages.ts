@@ -5,7 +5,7 @@ import { and, eq, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "@/db/client";
 import { trainingEvent, trainingStage } from "@/db/schema";
-import { missingIsNull, openInside, readJsonInside } from "../open-inside";
+import { changedInside, missingIsNull, openInside, readJsonInside } from "../open-inside";
 import type { TrainingFolder } from "../training-folder";
 import { number, shortText, time } from "./file-values";
 import { parseEvents } from "./parse-events";
@@ -23,11 +23,16 @@ const record = z.object({ metrics: z.record(z.string(), z.unknown()), seconds: z
 /** Of events, for a look: a job may write them faster than they are stored, and has limits. */
 const mostPieces = 10;
 
-/** Stores what the stages' files say that was not stored yet. @returns whether there is more to read at once */
+/**
+ * Stores what the stages' files say that was not stored yet.
+ * @param isAtWork whether the job has not ended yet
+ * @returns whether there is more to read at once
+ */
 export async function readStages(
   db: Db,
   trainingId: string,
   place: TrainingFolder,
+  isAtWork: boolean,
 ): Promise<boolean> {
   const names = (
     await db
@@ -35,7 +40,7 @@ export async function readStages(
       .from(trainingStage)
       .where(eq(trainingStage.trainingId, trainingId))
   ).map(({ name }) => name);
-  for (const name of names) await readState(db, { trainingId, name, place });
+  for (const name of names) await readState(db, { trainingId, name, place }, isAtWork);
   let pieces = 0;
   for (const name of names) {
     for (const one of await eventFiles(place.stages, name)) {
@@ -63,28 +68,36 @@ interface Which {
   place: TrainingFolder;
 }
 
-/** A stage's state: what its record says once it has ended, else its status. */
-async function readState(db: Db, { trainingId, name, place }: Which): Promise<void> {
-  const [recordFile, statusFile] = filesOf(place, name);
+/** A stage's state: what its record says once it has ended, unless it is made anew; else its status. */
+async function readState(
+  db: Db,
+  { trainingId, name, place }: Which,
+  isAtWork: boolean,
+): Promise<void> {
+  const files = filesOf(place, name);
+  const [recordFile, statusFile] = files;
   const ended = await readJsonInside(place.folder, recordFile, record);
   const under = await readJsonInside(place.folder, statusFile, status);
-  const set = under
-    ? {
-        state: under.state === "failed" ? ("failed" as const) : ("running" as const),
-        done: under.done ?? null,
-        total: under.total ?? null,
-        unit: under.unit ?? null,
-        message: under.message ?? null,
-        updatedAt: new Date(under.updated * 1_000),
-      }
-    : ended
+  // The record stays until a new one takes its place. A folder that was left beside it says nothing.
+  const isAnew = under && (isAtWork || under.state === "failed") && (await isNewer(place, files));
+  const set =
+    under && (!ended || isAnew)
       ? {
-          state: "done" as const,
-          figures: figuresOf(ended.metrics),
-          seconds: ended.seconds,
-          message: null,
+          state: under.state === "failed" ? ("failed" as const) : ("running" as const),
+          done: under.done ?? null,
+          total: under.total ?? null,
+          unit: under.unit ?? null,
+          message: under.message ?? null,
+          updatedAt: new Date(under.updated * 1_000),
         }
-      : null;
+      : ended
+        ? {
+            state: "done" as const,
+            figures: figuresOf(ended.metrics),
+            seconds: ended.seconds,
+            message: null,
+          }
+        : null;
   if (!set) return;
   // Every few seconds for days: a row that is written again leaves a dead one behind.
   const changes = Object.entries(set).map(([column, value]) => {
@@ -97,6 +110,15 @@ async function readState(db: Db, { trainingId, name, place }: Which): Promise<vo
     .where(
       and(eq(trainingStage.trainingId, trainingId), eq(trainingStage.name, name), or(...changes)),
     );
+}
+
+/** Whether a stage's status was written after its record. */
+async function isNewer(
+  { folder }: TrainingFolder,
+  [record, status]: ReturnType<typeof filesOf>,
+): Promise<boolean> {
+  const [ended, under] = [await changedInside(folder, record), await changedInside(folder, status)];
+  return ended !== null && under !== null && under > ended;
 }
 
 /** More than any stage has. */

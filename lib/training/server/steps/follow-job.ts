@@ -4,7 +4,7 @@ import { training, trainingJob, trainingStage } from "@/db/schema";
 import { deniedText, firstDeniedText } from "../denied-text";
 import { EngineRefused } from "../engines/engine";
 import { openEngine } from "../engines/open-engine";
-import { openInside, readInside } from "../open-inside";
+import { changedInside, readInside } from "../open-inside";
 import { lastLine } from "../progress/read-log";
 import { filesOf, readStages } from "../progress/read-stages";
 import { readExit } from "../read-exit";
@@ -62,7 +62,7 @@ export async function followJob(
   // Before the events: where it has ended, all of them are there.
   const exit = await readExit(folder);
   // What the files say counts while the engine does not answer, too.
-  const isBehind = await readStages(db, one.id, place);
+  const isBehind = await readStages(db, one.id, place, exit === null);
   const startedAt = job.startedAt ?? (await timeIn(folder, folder.began, job.createdAt, now));
   if (startedAt !== job.startedAt)
     await db.update(trainingJob).set({ startedAt }).where(eq(trainingJob.id, job.id));
@@ -118,9 +118,7 @@ async function timeIn(
 
 /** When a job wrote its exit code, as the file system says: what a job notes itself may be any time. */
 async function writtenAt({ run, exit }: JobFolder, from: Date, until: Date): Promise<Date> {
-  const handle = await openInside(run, exit);
-  const written = await handle?.stat().finally(() => handle.close());
-  const ms = written?.ctimeMs ?? until.getTime();
+  const ms = (await changedInside(run, exit)) ?? until.getTime();
   return new Date(Math.min(Math.max(ms, from.getTime()), until.getTime()));
 }
 

@@ -4,6 +4,8 @@ import { and, eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { trainingEvent } from "@/db/schema/index";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { cancelTraining, resumeTraining } from "@/lib/training/server/change-state";
+import { listCheckpoints } from "@/lib/training/server/models/checkpoints";
 import { listEvents } from "@/lib/training/server/progress/list-events";
 import { folderOf } from "@/lib/training/server/training-folder";
 import { begin, makeTraining, stageDone, whole } from "@/lib/training/testing/make-training";
@@ -29,6 +31,7 @@ test.each([
     '"event": "x", "step": 99999999999',
     { event: "x", step: null },
   ],
+  ["has a step below 0", '"event": "saved", "step": -4', { event: "saved", step: null }],
   ["is of no time", '"event": "x", "time": 1e300', { event: "unreadable" }],
   [
     "nests without end",
@@ -57,6 +60,45 @@ test("a state of a stage that is nonsense is no state, and the run goes on", asy
   await start();
   await until("done");
   expect((await get()).stageList[0]).toMatchObject({ done: null, total: null });
+});
+
+/** A stage that says that it is at work. */
+const leftover = (stage: string, state: string) =>
+  `mkdir -p "$stages/${stage}.partial"; echo '{"state": "${state}", "done": 1, "total": 2, "updated": 1.5}' > "$stages/${stage}.partial/status.json"\n`;
+/** Made beside a folder that is there, and then put in its place: a leftover is older than its stage's record. */
+const twoDoneBeside = `mkdir -p "$stages/two"; sleep 0.1; echo '{"metrics": {}, "seconds": 1}' > "$stages/two/run.json"\n`;
+
+test("a stage that is done is done, whatever a folder says that was left beside it", async () => {
+  const { start, see, until, get, does, which, workplace } = await makeTraining(
+    db,
+    `${begin}${stageDone("one", "{}")}${leftover("two", "running")}${twoDoneBeside}sleep 600`,
+  );
+  await start();
+  await see(({ stageList }) =>
+    expect(stageList).toMatchObject([{ state: "done" }, { state: "done", message: null }]),
+  );
+  await cancelTraining(db, which);
+  await until("cancelled");
+  // One that is made anew is at work; once its job has ended well, it is done.
+  does(`${begin}${leftover("one", "running")}while [ ! -e "$folder/go" ]; do sleep 0.1; done`);
+  await resumeTraining(db, which);
+  await see(({ stageList }) => expect(stageList[0]).toMatchObject({ state: "running", done: 1 }));
+  writeFileSync(path.join(folderOf(workplace.root, which.trainingId).folder, "go"), "");
+  await until("done");
+  expect((await get()).stageList).toMatchObject([{ state: "done" }, { state: "done" }]);
+});
+
+test("only whole numbers from 0 are steps of checkpoints", async () => {
+  const steps = ["-4", "1e300", "2.5", "99999999999", '"7"', "0", "40"];
+  const lines = steps.map((step) => `{"step": ${step}, "validation_reward": 1, "model": null}`);
+  const { start, until, which, root } = await makeTraining(
+    db,
+    `${whole}cat > "$stages/two/checkpoints.jsonl" <<'END'\n${lines.join("\n")}\nEND\n`,
+  );
+  await start();
+  await until("done");
+  const found = await listCheckpoints(db, which, root);
+  expect(found.map(({ step }) => step)).toEqual([0, 40]);
 });
 
 test("a run is stopped at its limit although its events are not all read yet", async () => {
