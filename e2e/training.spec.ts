@@ -50,9 +50,15 @@ test("a researcher trains the miniature, selects a checkpoint, and finds it on t
   const start = page.getByRole("button", { name: "Start", exact: true });
   await expect(start).toBeEnabled({ timeout: 300_000 });
   await expect(page.getByText("14 stages")).toBeVisible();
+  const heading = page.getByRole("heading", { level: 1 });
   await start.press("Enter");
-  // The button is gone: who works by keyboard goes on from the page's heading.
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  // The button is gone: who works by keyboard goes on from the page's heading. So it is after Stop and Resume.
+  await expect(heading).toBeFocused();
+  await page.getByRole("button", { name: "Stop", exact: true }).press("Enter");
+  await page.getByRole("button", { name: "Stop it" }).press("Enter");
+  await expect(heading).toBeFocused();
+  await page.getByRole("button", { name: "Resume" }).press("Enter");
+  await expect(heading).toBeFocused();
 
   // Its curves move while it trains, and are there again after a reload.
   const loss = page.getByRole("img", { name: /^training loss: Miniature from/ });
