@@ -47,10 +47,7 @@ export const openShared = (db: Db, link: string, from: { headers: Headers; now: 
  * answered.
  */
 export async function showsOnePerson(db: Db, projectId: string, view: View): Promise<boolean> {
-  const people = sql`
-    select t.reader_id from tally t join reader r on r.id = t.reader_id
-    where r.kind = 'human' and ${isChosen(projectId, view)}
-      ${view.people === "kept" ? sql`and not t.excluded` : sql``}`;
+  const people = sql`select t.reader_id ${ofPeople(projectId, view)}`;
   // Stops at a second person, because counting everybody would read every tally.
   const { rowCount } = await db.execute(sql`
     with one as (${people} limit 1)
@@ -62,13 +59,17 @@ export async function showsOnePerson(db: Db, projectId: string, view: View): Pro
   );
 }
 
+/** The tallies `t` of people that a view shows. */
+const ofPeople = (projectId: string, view: View) => sql`
+  from tally t join reader r on r.id = t.reader_id
+  where r.kind = 'human' and ${isChosen(projectId, view)}
+    ${view.people === "kept" ? sql`and not t.excluded` : sql``}`;
+
 /** Whether a view is grouped by columns of one's own so that a group is of a single person. */
 async function tagsOnePerson(db: Db, projectId: string, view: View): Promise<boolean> {
   if (!view.by.some(isTag)) return false;
   const { rowCount } = await db.execute(sql`
-    select from tally t join reader r on r.id = t.reader_id
-    where r.kind = 'human' and ${isChosen(projectId, view)}
-      ${view.people === "kept" ? sql`and not t.excluded` : sql``}
+    select ${ofPeople(projectId, view)}
     group by ${groupKey(view.by)} having count(distinct t.reader_id) = 1 limit 1`);
   return rowCount === 1;
 }

@@ -73,27 +73,22 @@ kind = "evaluate"
 needs = { lives = "splits/test-lives.jsonl", questions = "@claims", readings = "@biography-readings", generations-all = "paragraphs/generations.jsonl" }
 `,
 );
-/** A Python that makes no plan, which would take seconds, and runs a recipe as `run` says. */
-function makePython(name: string, run: string): string {
-  const python = path.join(place, name);
-  writeFileSync(
-    python,
-    `#!/bin/sh
+/** A Python that makes no plan, which would take seconds, and does as a file says for a recipe. */
+const python = path.join(place, "python");
+writeFileSync(
+  python,
+  `#!/bin/sh
 if [ "$3" = plan ]; then cat <<'PLAN'
 {"recipe": "run", "description": "", "files": [], "awaited": [], "gpus": [], "problems": [], "notes": ["one: so many steps"], "stages": [
  {"name": "one", "kind": "sft", "after": [], "files": [], "settings": {}, "trials": 1, "is_shared": true, "is_done": false, "bytes": null},
  {"name": "two", "kind": "rl", "after": ["one"], "files": ["readings"], "settings": {}, "trials": 1, "is_shared": true, "is_done": false, "bytes": 5}]}
 PLAN
-else
-  ${run}
+# Other commands check the package's code.
+elif [ "$3" = run ]; then . "$(dirname "$4")/../does"
 fi
 `,
-  );
-  chmodSync(python, 0o755);
-  return python;
-}
-// Other commands check the package's code.
-const python = makePython("python", `[ "$3" != run ] || . "$(dirname "$4")/../does"`);
+);
+chmodSync(python, 0o755);
 
 type Project = Awaited<ReturnType<typeof makeProject>>;
 
@@ -138,9 +133,7 @@ export async function makeTraining(
     }),
     limits: trainingLimits.parse(limits),
   };
-  const its = real
-    ? { ...real, python: makePython("real-python", `exec '${real.python}' "$@"`) }
-    : { packageFolder, python };
+  const its = real ?? { packageFolder, python };
   const create = () => createTraining(db, draft, { root, packageFolder: its.packageFolder });
   const trainingId = await create();
   const which = { projectId, trainingId };
