@@ -154,7 +154,7 @@ class _Held(TorchDispatchMode):
         self.now = self.most = 0
         self._places = {tensor.untyped_storage()._cdata for tensor in given}
 
-    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+    def __torch_dispatch__(self, func: Any, _types: Any, args: Any = (), kwargs: Any = None) -> Any:
         made = func(*args, **(kwargs or {}))
         for tensor in tree_leaves(made):
             if isinstance(tensor, Tensor):
