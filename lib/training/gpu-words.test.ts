@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { gpuText, gpuWarning } from "./gpu-words";
+import { gibibytes, gpuText, gpuWarning } from "./gpu-words";
+import { trainingPlan } from "./schema-recipes";
 
 const gpu = { name: "H100", bytes: 80 * 2 ** 30 };
 const here = { engineId: null, resources: { gpus: null } };
@@ -37,4 +38,15 @@ test("this machine's GPUs are named with their memory", () => {
   expect(gpuText({ gpus: [], needs_gpus: 0 }, here)).toBe(
     "none: it runs on this machine’s processor",
   );
+});
+
+test("a plan of settings beyond any machine is read, so that its problems are shown", () => {
+  const stage = { name: "sft", kind: "sft", after: [], files: [], settings: {}, trials: 1 };
+  const { stages, problems } = trainingPlan.parse({
+    ...{ recipe: "run", description: "", files: [], awaited: [], gpus: [] },
+    stages: [{ ...stage, is_shared: true, is_done: false, bytes: 2 ** 60 }],
+    problems: ["stage sft: needs about 1073741824.0 GiB of memory on each device."],
+  });
+  expect(problems).toHaveLength(1);
+  expect(gibibytes(stages[0]?.bytes ?? 0)).toBe("1073741824.0 GiB");
 });

@@ -93,8 +93,8 @@ export const trainingPlan = z.object({
       trials: z.int(),
       is_shared: z.boolean(),
       is_done: z.boolean(),
-      /** The memory that it takes on each GPU; null where it is unknown, or it trains nothing. */
-      bytes: z.int().nullable(),
+      /** The memory that it takes on each GPU: settings may ask for more than a safe integer. Null where it is unknown, or it trains nothing. */
+      bytes: z.number().min(0).nullable(),
     }),
   ),
   files: z.array(planFile),

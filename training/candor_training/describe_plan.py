@@ -1,12 +1,12 @@
 """The `plan` command: what a run of a recipe would do, as one JSON object, for who launches it."""
 
 import json
-import os
 from pathlib import Path
 from typing import Any
 
 from candor_training.errors import StatedError
 from candor_training.memory.check import check_memory
+from candor_training.memory.machine import has_driver, require_devices, share_cores
 from candor_training.memory.table import stage_memory
 from candor_training.pipeline.check_settings import (
     file_problems,
@@ -46,8 +46,7 @@ def print_plan(recipe: Recipe, runs: Path, processes: int, is_here: bool) -> Non
 
 
 def _gpus() -> list[dict[str, Any]]:
-    # Drivers' files: of NVIDIA's, of NVIDIA's in WSL, and of AMD's. Without one, torch finds no GPU.
-    if not any(map(os.path.exists, ("/dev/nvidiactl", "/dev/dxg", "/dev/kfd"))):
+    if not has_driver():
         return []
     import torch
 
@@ -129,15 +128,14 @@ def _problems(recipe: Recipe, runs: Path, processes: int, is_here: bool) -> tupl
     problems = [*file_problems(missing), *problems, *of_settings]
     if is_here:
         problems += machine_problems(missing)
-    warnings: list[str] = []
+    is_shared = is_here and any(one.stage.is_shared for one in missing)
+    warnings = share_cores(processes) if is_shared else []
     try:
         check_given_models(planned)
         if is_here and processes > 1:
-            from candor_training.memory.machine import require_devices
-
             require_devices(processes)
         if is_sized:
-            warnings = check_memory(recipe, [one.name for one in missing], processes)
+            warnings += check_memory(recipe, [one.name for one in missing], processes)
     except StatedError as error:
         problems.append(error)
     return list(map(str, problems)), warnings

@@ -202,6 +202,55 @@ def test_a_plan_says_when_epochs_end_a_stage_before_its_steps(
     assert notes("steps = []") == []
 
 
+def test_a_plan_says_when_processes_share_cores(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shipped = Path(__file__).parents[1] / "recipes" / "miniature-smoke.toml"
+    given = ["plan", str(shipped), "--runs", str(tmp_path)]
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+
+    def notes(*more: str) -> list[str]:
+        assert main([*given, *more]) == 0
+        told: list[str] = json.loads(capsys.readouterr().out)["notes"]
+        return told
+
+    assert notes("--processes", "2") == []
+    assert notes("--processes", "16") == [
+        "16 processes share the 2 cores of this machine, so each is slower, and the run takes longer "
+        "than with 2."
+    ]
+    # Another machine has other cores, and no stage of these is shared.
+    assert notes("--processes", "16", "--elsewhere") == []
+    assert notes("--processes", "16", "--until", "world") == []
+
+
+def test_a_model_made_from_nothing_that_has_no_room_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shipped = Path(__file__).parents[1] / "recipes" / "miniature-smoke"
+    recipe = tmp_path / "recipe.toml"
+    # 16 bytes a parameter: 10 layers of 4 x 1,024 x 1,024 + 3 x 1,024 x 2,048 + 2 x 1,024, and a norm.
+    size = "hidden_size = 1024\nlayers = 10\nintermediate_size = 2048\n"
+    recipe.write_text(f'extends = "{shipped}"\n[stage.base.settings]\n{size}')
+    given = ["plan", str(recipe), "--runs", str(tmp_path)]
+
+    def problems(memory: int, *more: str) -> list[str]:
+        monkeypatch.setattr("candor_training.memory.machine.memory_at_hand", lambda processes: memory)
+        assert main([*given, *more]) == 0
+        told: list[str] = json.loads(capsys.readouterr().out)["problems"]
+        return told
+
+    needed = 16 * (10 * (10 * 1024**2 + 2 * 1024) + 1024)
+    assert problems(needed) == []
+    assert problems(needed - 1) == [
+        "stage base: needs about 1.6 GiB of memory on each device, which has 1.6: lower layers, "
+        "hidden_size or intermediate_size."
+    ]
+    assert problems(needed - 1, "--elsewhere") == []
+    assert main(["run", *given[1:]]) == 1
+    assert "stage base: needs about 1.6 GiB" in capsys.readouterr().err
+
+
 def test_a_plan_without_models_loads_no_library_of_theirs(tmp_path: Path) -> None:
     # They took seven of its eight seconds, and on a busy machine its time ran out.
     shipped = Path(__file__).parents[1] / "recipes" / "miniature-smoke.toml"

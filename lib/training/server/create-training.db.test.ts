@@ -115,6 +115,11 @@ test("what a recipe has no use for is refused at its field, with the files that 
       "supplies.claimz",
       "Its files of claims: biography-readings.",
     ],
+    [
+      { resources: { memory: 65_536 } },
+      "resources.memory",
+      "A run on this machine uses what the machine has. Leave out memory, or choose an engine",
+    ],
   ] as const;
   for (const [settings, field, said] of refusals) {
     await expect(send(settings), field).rejects.toMatchObject({

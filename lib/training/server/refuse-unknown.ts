@@ -13,7 +13,8 @@ import { modelsFolder, type Places } from "./training-folder";
 
 /**
  * What can be refused of a training run's settings before there is a draft.
- * @throws Refusal 400 for a recipe, stage, setting, value, model, file or engine that is not there
+ * @throws Refusal 400 for a recipe, stage, setting, value, model, file or engine that is not there, and for resources
+ * without an engine
  */
 export async function refuseUnknown(
   db: Db,
@@ -37,7 +38,19 @@ export async function refuseUnknown(
   await refuseWrongChanges(settings, recipe, packageFolder);
   await refuseUnknownModels(settings, recipe, root);
   await refuseForeignSources(db, projectId, settings, recipe);
+  refuseUnused(settings);
   await refuseForeignEngine(db, projectId, settings);
+}
+
+/** Resources are asked of an engine: without one they would change nothing. */
+function refuseUnused({ engineId, resources }: TrainingSettings): void {
+  if (engineId !== null) return;
+  const asked = Object.entries(resources).find(([, value]) => value !== null)?.[0];
+  if (asked === undefined) return;
+  throw invalid(
+    `body.settings.resources.${asked}`,
+    `A run on this machine uses what the machine has. Leave out ${asked}, or choose an engine (engineId).`,
+  );
 }
 
 const nameOf = ({ name }: { name: string }) => name;

@@ -2,14 +2,24 @@
 
 import os
 from collections.abc import Callable
-
-import torch
-from transformers import PreTrainedModel
+from typing import TYPE_CHECKING
 
 from candor_training.errors import StatedError
 from candor_training.pipeline.processes import process_count
 
+if TYPE_CHECKING:
+    # It takes seconds to load, and a plan without models needs none of it.
+    from transformers import PreTrainedModel
+
 GIB = 2**30
+
+
+def has_driver() -> bool:
+    """Whether there are files of a GPU's driver: NVIDIA's, NVIDIA's in WSL, or AMD's.
+
+    Without one, torch finds no GPU.
+    """
+    return any(map(os.path.exists, ("/dev/nvidiactl", "/dev/dxg", "/dev/kfd")))
 
 
 def memory_at_hand(processes: int) -> int:
@@ -17,13 +27,18 @@ def memory_at_hand(processes: int) -> int:
 
     Those that share a stage are all on this machine.
     """
-    if torch.cuda.is_available():
-        return torch.cuda.get_device_properties(torch.cuda.current_device()).total_memory
+    if has_driver():
+        import torch
+
+        if torch.cuda.is_available():
+            return torch.cuda.get_device_properties(torch.cuda.current_device()).total_memory
     return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // processes
 
 
 def require_devices(processes: int) -> None:
     """Raises StatedError where there are GPUs, but fewer than processes."""
+    import torch
+
     devices = torch.cuda.device_count() if torch.cuda.is_available() else processes
     if processes > devices:
         raise StatedError(
@@ -32,7 +47,19 @@ def require_devices(processes: int) -> None:
         )
 
 
-def spare_memory(model: PreTrainedModel) -> int:
+def share_cores(processes: int) -> list[str]:
+    """A warning where so many processes have fewer cores. With GPUs, each has one of its own."""
+    cores = os.cpu_count() or 1
+    if processes <= cores or has_driver():
+        return []
+    of_machine = f"the {cores} cores" if cores > 1 else "the one core"
+    return [
+        f"{processes} processes share {of_machine} of this machine, so each is slower, and the run "
+        f"takes longer than with {cores}."
+    ]
+
+
+def spare_memory(model: "PreTrainedModel") -> int:
     """Half of the bytes that a model's weights leave, by the machine's size, not its load."""
     return spare_beside(sum(weight.nbytes for weight in model.parameters()))
 
@@ -44,6 +71,8 @@ def spare_beside(weights: int) -> int:
 
 def state_here(state: int) -> int:
     """The bytes that a copy of a state takes of what a process has: none beside a GPU."""
+    import torch
+
     return 0 if torch.cuda.is_available() else state
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from candor_training.errors import AwaitedError, StatedError
 from candor_training.memory.check import check_memory
-from candor_training.memory.machine import require_devices
+from candor_training.memory.machine import require_devices, share_cores
 from candor_training.pipeline.check_settings import check_settings
 from candor_training.pipeline.events import Tracker
 from candor_training.pipeline.plan import PlannedStage, plan
@@ -49,7 +49,9 @@ def run_recipe(
     run = Run(recipe.name, runs / recipe.name, revision(), trackers, processes)
     will_run = outdated(run, chosen)
     check_settings(recipe, (one for one in chosen if one.name in will_run), processes)
-    for warning in check_memory(recipe, will_run, processes):
+    is_shared = any(one.stage.is_shared for one in chosen if one.name in will_run)
+    crowded = share_cores(processes) if is_shared else []
+    for warning in [*crowded, *check_memory(recipe, will_run, processes)]:
         if is_main():
             print(warning, file=sys.stderr)
     check_early(run, chosen, will_run)

@@ -55,6 +55,17 @@ class PretrainSettings(StateSettings):
     log_every: int = Field(default=50, ge=1)
     """Steps between the points of its curves."""
 
+    @property
+    def least_bytes(self) -> int:
+        """What its layers take: weights, gradients and both moments of Adam, in single precision.
+
+        Words come on top: only the corpus says how many there are.
+        """
+        attention = 4 * self.hidden_size**2
+        feed_forward = 3 * self.hidden_size * self.intermediate_size
+        norms = 2 * self.hidden_size
+        return 16 * (self.layers * (attention + feed_forward + norms) + self.hidden_size)
+
 
 @stage("pretrain")
 class Pretrain(Stage[PretrainSettings]):
@@ -62,6 +73,12 @@ class Pretrain(Stage[PretrainSettings]):
 
     settings = PretrainSettings
     inputs = {"corpus": Need.ROWS, "names": Need.ROWS}
+
+    def check_machine(self, settings: PretrainSettings) -> None:
+        from candor_training.memory.machine import require_memory
+
+        smaller = "lower layers, hidden_size or intermediate_size"
+        require_memory(settings.least_bytes, lambda: smaller, 1)
 
     def check(self, ctx: StageContext[PretrainSettings]) -> None:
         settings = ctx.settings
