@@ -5,6 +5,7 @@ from functools import partial
 
 from transformers import PretrainedConfig
 
+from candor_training.memory.chunked_logits import chunked_logits
 from candor_training.memory.machine import memory_at_hand
 from candor_training.memory.reading import text_bytes
 from candor_training.memory.sizes import cache_bytes, count_parameters
@@ -69,10 +70,12 @@ def estimate_rl(
     own = settings.rollouts // devices
     length = settings.max_query_tokens + settings.max_new_tokens
     rows = min(settings.device_batch_size or own, own)
-    # Logits are those of the response and the token before it. TRL computes those of RLOO's update a
-    # few tokens at a time; a value network has none.
-    of_logit = _bytes_of_logit * int(policy.get_text_config().vocab_size) if is_ppo else 0
-    logits = rows * (settings.max_new_tokens + 1) * of_logit
+    # PPO's logits are those of the response and the token before it; a value network has none.
+    if is_ppo:
+        words = int(policy.get_text_config().vocab_size)
+        logits = rows * (settings.max_new_tokens + 1) * _bytes_of_logit * words
+    else:
+        logits = chunked_logits(policy, settings, rows, length)
     step = partial(
         estimate_training,
         settings=settings,

@@ -23,8 +23,10 @@ from candor_training.models.decoding import Decoding, Request
 from candor_training.models.load import load_causal, load_classifier, load_tokenizer
 from candor_training.models.states import States
 from candor_training.pipeline.recipe import load_recipe
+from candor_training.pipeline.stage import StageContext
 from candor_training.rl import ppo
 from candor_training.rl.build import build_trainer
+from candor_training.rl.settings import RlSettings
 from candor_training.stages.classifiers import RewardModel
 from candor_training.stages.rl import Rl
 from candor_training.stages.sft import Sft
@@ -81,7 +83,8 @@ def measured(work: Callable[[], object], monkeypatch: pytest.MonkeyPatch) -> int
     train = Trainer.train
 
     def measure(self: Any, *args: Any, **kwargs: Any) -> None:
-        weights = sum(weight.nbytes for weight in self.model.parameters())
+        held = [self.model, getattr(self, "ref_model", None)]
+        weights = sum(weight.nbytes for one in held if one for weight in one.parameters())
         found.append(weights + peak_bytes(lambda: train(self, *args, **kwargs)))
 
     monkeypatch.setattr(Trainer, "train", measure)
@@ -195,6 +198,37 @@ def test_a_reward_model_takes_what_is_computed(
     assert taken == pytest.approx(computed.total, rel=0.05), (taken, computed)
 
 
+def rl_context(model: Path, folder: Path, **settings: Any) -> StageContext[RlSettings]:
+    """Two steps with a classifier's reward. Two of the queries are shorter, so that they are padded."""
+    rewards = folder / "rewards"
+    load_classifier(model).save_pretrained(rewards)
+    load_tokenizer(model).save_pretrained(rewards)
+    prompts = [
+        PromptRow(
+            question_id=f"q{i}",
+            dataset="d",
+            prompt=f"{WORDS}{' a' * min(i, 2)}",
+            question="a",
+            answer="b",
+        )
+        for i in range(10)
+    ]
+    write_rows(folder / "data.jsonl", prompts[:8])
+    write_rows(folder / "validation.jsonl", prompts[8:])
+    inputs = {"model": model, "data": folder / "data.jsonl", "reward_model": rewards}
+    inputs["validation"] = folder / "validation.jsonl"
+    asked = len(load_tokenizer(model)(policy_prompt(f"{WORDS} a a"))["input_ids"])
+    given: dict[str, Any] = {
+        "reward": "factuality",
+        "rollouts": 8,
+        "device_batch_size": 4,
+        "steps": 2,
+        "max_query_tokens": asked,
+        "max_new_tokens": 40,
+    }
+    return make_context(Rl(), folder / "out", inputs, **given, **settings)
+
+
 @pytest.mark.parametrize(
     ("name", "changes"),
     [
@@ -209,43 +243,40 @@ def test_ppo_takes_what_is_computed(
     name: str, changes: dict[str, Any], tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     model: Path = request.getfixturevalue(name)
-    rewards = tmp_path / "rewards"
-    load_classifier(model).save_pretrained(rewards)
-    load_tokenizer(model).save_pretrained(rewards)
-    prompts = [
-        # One query is longer, so that the others are padded.
-        PromptRow(
-            question_id=f"q{i}",
-            dataset="d",
-            prompt=f"{WORDS}{' a' * (i % 3)}",
-            question="a",
-            answer="b",
-        )
-        for i in range(10)
-    ]
-    write_rows(tmp_path / "data.jsonl", prompts[:8])
-    write_rows(tmp_path / "validation.jsonl", prompts[8:])
-    inputs = {"model": model, "data": tmp_path / "data.jsonl", "reward_model": rewards}
-    inputs["validation"] = tmp_path / "validation.jsonl"
-    asked = len(load_tokenizer(model)(policy_prompt(f"{WORDS} a a"))["input_ids"])
-    ctx = make_context(
-        Rl(),
-        tmp_path / "out",
-        inputs,
-        reward="factuality",
-        rollouts=8,
-        device_batch_size=4,
-        steps=2,
-        max_query_tokens=asked,
-        max_new_tokens=40,
-        **changes,
-    )
+    ctx = rl_context(model, tmp_path, **changes)
     trainer = build_trainer(ctx)
     assert isinstance(trainer, ppo.Trainer)
     actor, scorer = trainer.actor, trainer.scorer
     held = [actor.policy, actor.reference, actor.value, scorer.model]  # type: ignore[attr-defined]
     weights = sum(weight.nbytes for one in held if one for weight in one.parameters())
     taken = weights + peak_bytes(trainer.train)
+    config = AutoConfig.from_pretrained(model)
+    computed = estimate_rl(config, [config], ctx.settings)
+    assert taken == pytest.approx(computed.total, rel=0.05), (taken, computed)
+
+
+@pytest.mark.parametrize(
+    ("name", "changes"),
+    [
+        ("model", {"algorithm": "rloo", "precision": "fp32"}),
+        ("model", {"algorithm": "grpo", "gradient_checkpointing": True}),
+        ("neox", {"algorithm": "rloo", "lora": {"rank": 8}}),
+    ],
+)
+def test_rl_without_a_value_network_takes_what_is_computed(
+    name: str,
+    changes: dict[str, Any],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
+) -> None:
+    model: Path = request.getfixturevalue(name)
+    ctx = rl_context(model, tmp_path, samples_per_prompt=2, **changes)
+    # The copy of a state is in the machine's memory.
+    monkeypatch.setattr(States, "save", lambda *_: None)
+    rewards = load_classifier(ctx.input("reward_model"), ctx.settings.dtype)
+    taken = measured(lambda: Rl().run(ctx), monkeypatch)
+    taken += sum(weight.nbytes for weight in rewards.parameters())
     config = AutoConfig.from_pretrained(model)
     computed = estimate_rl(config, [config], ctx.settings)
     assert taken == pytest.approx(computed.total, rel=0.05), (taken, computed)
