@@ -132,6 +132,9 @@ const effect = z.object({
   /** Places in tasks that become free, or that answers get back; of these, in rounds that are not closed. */
   places: z.int(),
   open: z.int(),
+  /** What people are paid who get the places in rounds that are not closed, in the study's currency. */
+  openCents: z.int(),
+  currency: z.string(),
   /** Tasks in the hands of the people: they may still send these, and are paid for them. */
   held: z.int(),
   /** Answers that come back beside those for which their places were filled again. */

@@ -31,7 +31,10 @@ beforeAll(async () => {
     questions: 12,
     models: 1,
     overlap: 2,
-    change: { exclusionRules: { checks: null, speed: { minSeconds: 5 }, agreement: null } },
+    change: {
+      visit: { tasks: 8, minutes: 60, payCents: 92 },
+      exclusionRules: { checks: null, speed: { minSeconds: 5 }, agreement: null },
+    },
   });
   [ann = "", bob = "", cy = ""] = await makeReaders(db, study, 3);
   await readStudy(db, { study, now, readerId: ann, read: said(0.8, 6) });
@@ -48,6 +51,9 @@ test("excluding someone: what leaves, what becomes free, and how figures move", 
     forecasts: 12,
     places: 12,
     open: 12,
+    // 92 cents for 8 answers: 11.5 each.
+    openCents: 138,
+    currency: "USD",
     surplus: 0,
     allTasks: 12,
   });
@@ -88,7 +94,7 @@ test("restoring someone: what gets its place back, and what is surplus", async (
 test("places of a closed round stay empty", async () => {
   const ids = { ...study, userId, now };
   await setRoundState(db, { ...ids, roundId: study.roundId, state: "closed" });
-  expect(await preview(bob)).toMatchObject({ places: 12, open: 0 });
+  expect(await preview(bob)).toMatchObject({ places: 12, open: 0, openCents: 0 });
 });
 
 test("a stranger is nobody", async () => {
