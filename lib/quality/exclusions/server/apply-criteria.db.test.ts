@@ -302,7 +302,7 @@ test("attention checks are held against their gold labels", async () => {
   // He is too fast as well: the exclusion names both criteria, and the study's log does in the same words.
   const { digest } = await listViolators(db, checked);
   await applyCriteria(db, { ...checked, userId: study.userId, now, digest });
-  const { history } = await list(checked);
+  const { history } = await list({ ...study, ...checked });
   expect(history.events).toMatchObject([
     {
       rules: ["checks", "speed"],
