@@ -1,14 +1,6 @@
 "use client";
 
-import {
-  Bar,
-  BarChart,
-  CartesianGrid,
-  ReferenceLine,
-  ScatterChart,
-  XAxis,
-  YAxis,
-} from "recharts";
+import { Bar, BarChart, CartesianGrid, ReferenceLine, ScatterChart, XAxis, YAxis } from "recharts";
 import type {
   ReliabilityModel,
   ReliabilityPoint,
