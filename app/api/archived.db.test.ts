@@ -55,6 +55,7 @@ const allowed = [
   "notification.choose",
   "pay.entry",
   "pay.intend",
+  "pay.reverse",
   "pay.settle",
   "pay.top_up",
   "person.erase",

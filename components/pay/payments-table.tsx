@@ -1,12 +1,13 @@
-import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Group, Modal, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Pages } from "@/components/ui/pages";
 import { QueryState } from "@/components/ui/query-state";
+import { ReasonForm } from "@/components/ui/reason-form";
 import { Time } from "@/components/ui/time";
-import { paymentsOptions } from "@/lib/crowd/pay/queries";
+import { paymentsOptions, reversePaymentOptions } from "@/lib/crowd/pay/queries";
 import type { PaymentView } from "@/lib/crowd/pay/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { formatMoney } from "@/lib/text/format-money";
@@ -19,7 +20,7 @@ interface Props extends StudyIds {
   onSettle: ((payment: PaymentView, result: "paid" | "failed") => void) | null;
 }
 
-/** The payments of a payout, in pages; what came of one that is open can be said. */
+/** The payments of a payout, in pages. What came of an open one can be said, and that one said to be paid failed after all. */
 export function PaymentsTable({ payoutId, currency, isLive, onSettle, ...ids }: Props) {
   const [page, setPage] = useState(1);
   const query = useQuery(paymentsOptions(ids, payoutId, page, isLive));
@@ -27,6 +28,7 @@ export function PaymentsTable({ payoutId, currency, isLive, onSettle, ...ids }: 
     payment: PaymentView;
     result: "paid" | "failed";
   } | null>(null);
+  const [reversed, setReversed] = useState<PaymentView | null>(null);
   const now = new Date().toISOString();
   const columns: Column<PaymentView>[] = [
     { name: "Person", kind: "who", cell: ({ pseudonym }) => pseudonym },
@@ -48,7 +50,16 @@ export function PaymentsTable({ payoutId, currency, isLive, onSettle, ...ids }: 
             actions={
               onSettle &&
               ((payment) =>
-                payment.decideFrom === null ? null : payment.decideFrom > now ? (
+                payment.canFail ? (
+                  <Anchor
+                    component="button"
+                    size="sm"
+                    aria-label={`${payment.pseudonym}: ${meansNames[payment.means]} failed after all`}
+                    onClick={() => setReversed(payment)}
+                  >
+                    Failed after all…
+                  </Anchor>
+                ) : payment.decideFrom === null ? null : payment.decideFrom > now ? (
                   <Text size="sm" ta="left">
                     You can decide after <Time at={payment.decideFrom} />
                   </Text>
@@ -83,8 +94,28 @@ export function PaymentsTable({ payoutId, currency, isLive, onSettle, ...ids }: 
           >
             {asked?.result === "failed"
               ? "It is owed again, and in the next payout. If it was paid after all, a correction below zero says so."
-              : "It is entered in the ledger as paid. If it failed after all, a correction says so."}
+              : "It is entered in the ledger as paid. If it fails after all, you can set it to failed here."}
           </ConfirmDialog>
+          <Modal
+            opened={reversed !== null}
+            onClose={() => setReversed(null)}
+            title={reversed && `${reversed.pseudonym}: ${formatMoney(reversed.cents, currency)}`}
+            centered
+          >
+            {reversed && (
+              <ReasonForm
+                options={reversePaymentOptions(ids)}
+                body={(reason) => ({ payoutId, paymentId: reversed.id, reason })}
+                description="Saved with your name, in the ledger. The person finds it, without your name, if they download their data."
+                confirm="It failed"
+                onClose={() => setReversed(null)}
+              >
+                <Text>
+                  The payment was set to paid. As failed, it is owed again, and in the next payout.
+                </Text>
+              </ReasonForm>
+            )}
+          </Modal>
         </Stack>
       )}
     </QueryState>

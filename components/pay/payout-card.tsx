@@ -94,7 +94,8 @@ export function PayoutCard({ payout, currency, mayPay, ...ids }: Props) {
                 onConfirm={() => settle.mutate({ payoutId: id, result: "paid" })}
               >
                 {count(countPayments(open), "payment is", "payments are")} entered in the ledger as
-                paid, {sumText(open)} in all. A payment that failed after all is a correction then.
+                paid, {sumText(open)} in all. One that fails after all can be set to failed later,
+                in the list of payments.
               </ConfirmButton>
               <ConfirmButton
                 label="None is paid…"

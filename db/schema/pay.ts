@@ -7,7 +7,10 @@ import { prolificSubmission } from "./prolific";
 import { study } from "./studies";
 import { user } from "./users";
 
-/** What brings money to somebody, or takes a mistake back; `paid` is what they got of it. */
+/**
+ * What brings money to somebody, or takes a mistake back; `paid` is what they got of it, and above zero a payment that
+ * failed after all.
+ */
 export const ledgerKind = pg.pgEnum("ledger_kind", [
   "task",
   "bonus",
@@ -54,12 +57,12 @@ export const ledger = pg.pgTable(
     pg.check("ledger_task_of_visit", sql`(${t.kind} = 'task') = (${t.visitId} is not null)`),
     pg.check(
       "ledger_sign",
-      sql`case ${t.kind} when 'task' then ${t.cents} >= 0 when 'paid' then ${t.cents} < 0
+      sql`case ${t.kind} when 'task' then ${t.cents} >= 0 when 'paid' then ${t.cents} <> 0
         when 'correction' then ${t.cents} <> 0 else ${t.cents} > 0 end`,
     ),
     pg.check(
       "ledger_decided_with_reason",
-      sql`${t.kind} not in ('bonus', 'correction') or ${t.reason} is not null`,
+      sql`(${t.kind} not in ('bonus', 'correction') and not (${t.kind} = 'paid' and ${t.cents} > 0)) or ${t.reason} is not null`,
     ),
   ],
 );
@@ -134,7 +137,7 @@ export const payment = pg.pgTable(
     currency: pg.text().notNull(),
     state: paymentState().notNull().default("intended"),
     settledAt: instant(),
-    /** Who said so; null for what Prolific says. */
+    /** Who said so; null for what Prolific says. Of a payment that failed after all: who had said that it was paid. */
     settledBy: pg.text().references(() => user.id),
     means: paymentMeans().notNull().default("file"),
     /** The submission at Prolific that it is paid with. */

@@ -78,6 +78,7 @@ const allOf = (ours: Record<string, string>) => ({
   supply: { kind: "readings" },
   entryId: randomUUID(),
   payoutId: randomUUID(),
+  paymentId: randomUUID(),
   topUpId: randomUUID(),
   as: "bonus",
   cents: 1,

@@ -150,6 +150,7 @@ export const actions = {
   "pay.top_up": "topped up pay in {subject}",
   "pay.intend": "made a payout in {subject}",
   "pay.settle": "said what came of the payout {subject}",
+  "pay.reverse": "said that a payment of the payout {subject} failed after all",
   "prolific.connect_account": "gave the project access to Prolific",
   "prolific.disconnect_account": "removed the project’s access to Prolific",
   "prolific.connect_study": "connected {subject} with Prolific",

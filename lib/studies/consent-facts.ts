@@ -2,6 +2,7 @@ import { formatMoney } from "@/lib/text/format-money";
 import { keepDirection } from "@/lib/text/keep-direction";
 import { durationText } from "@/lib/time/duration";
 import type { StudyConfig } from "./schema-config";
+import { sessionTasks } from "./session-tasks";
 
 type Asked = Pick<
   StudyConfig,
@@ -20,7 +21,7 @@ type Asked = Pick<
 
 /** What people must know before they agree, from a study's settings: who asks, what it takes, and what it pays. */
 export function consentFacts(config: Asked): { name: string; value: string }[] {
-  const { consent, qualification, practiceItems, minutesPerTask, currency } = config;
+  const { consent, qualification, minutesPerTask, currency } = config;
   const { asker } = consent;
   const [test] = qualification;
   const session = (tasks: number, payCents: number) => {
@@ -30,10 +31,8 @@ export function consentFacts(config: Asked): { name: string; value: string }[] {
     return `${tasks} tasks ${time}${payCents === 0 ? "" : " for all of them"}`;
   };
   const main = mainSession(config);
-  const upTo = (practice: number) => {
-    const tasks = main.tasks + practice;
-    return `${tasks > 1 ? "up to " : ""}${session(tasks, main.payCents)}`;
-  };
+  const tasks = sessionTasks({ ...config, visit: main }, qualification.length);
+  const mainText = `${tasks > 1 ? "up to " : ""}${session(tasks, main.payCents)}`;
   return [
     ...(asker
       ? [
@@ -48,11 +47,11 @@ export function consentFacts(config: Asked): { name: string; value: string }[] {
       ? [
           {
             name: "First, a test",
-            value: session(test.items + practiceItems, test.visit.payCents),
+            value: session(sessionTasks(config, 0), test.visit.payCents),
           },
-          { name: "Afterwards, if invited", value: upTo(0) },
+          { name: "Afterwards, if invited", value: mainText },
         ]
-      : [{ name: "A session", value: upTo(practiceItems) }]),
+      : [{ name: "A session", value: mainText }]),
     ...(config.comprehension && config.screenOutCents
       ? [
           {
@@ -64,7 +63,7 @@ export function consentFacts(config: Asked): { name: string; value: string }[] {
   ];
 }
 
-/** The most tasks of one session, without practice, where everybody meets each question once; paid in proportion. */
+/** The most tasks of a session of the main round, without practice, where everybody meets each question once; paid in proportion. */
 function mainSession({ visit, sampleSize, capPerPerson, checksPerVisit }: Asked) {
   const questions = Math.min(sampleSize, capPerPerson ?? sampleSize);
   const tasks = Math.min(visit.tasks, questions + checksPerVisit);

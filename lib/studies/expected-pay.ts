@@ -1,4 +1,4 @@
-import { formatMoney } from "@/lib/text/format-money";
+import { formatEach, formatMoney } from "@/lib/text/format-money";
 import type { StudyConfig } from "./schema-config";
 
 /** What the paper paid per hour, when California's minimum wage was $16. */
@@ -28,7 +28,7 @@ export function expectedPay(
   const hourly = visit.payCents / hours;
   return {
     hourly,
-    text: `${formatMoney(hourly, currency)} an hour, ${formatMoney(visit.payCents / visit.tasks, currency)} a task`,
+    text: `${formatMoney(Math.round(hourly), currency)} an hour, ${formatEach(visit.payCents / visit.tasks, currency)} a task`,
     // Half a cent an hour below is a rounding of the pay, not too little.
     fair: hourly < wage - 0.5 ? Math.ceil(wage * hours) : null,
   };

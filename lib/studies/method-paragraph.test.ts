@@ -167,7 +167,7 @@ test("writes out another study, with all that the paper's did not use", () => {
       "A comment could be left on each text.",
     "Before the first task everyone consented (consent text of version 2), could state their age and command of English, answered 1 question about the instructions correctly at the first attempt and did 1 practice task with feedback.",
     "People qualified in 1 round of gold items: questions of which several of the study’s team had labelled every text, each blind to the others, and all had agreed on its correctness and, to within 5 percentage points, on its confidence. " +
-      "The round had 4 items and paid €0.00. " +
+      "The round had 4 items and 1 practice task, and paid €0.00. " +
       "Those who matched at least 75% of the expected readings (the same correctness and the same confidence) advanced. " +
       "People who had been invited to the main round of the version before did not have to qualify again.",
     // 25 cents a minute are 15 euros an hour.

@@ -10,6 +10,7 @@ import { demographicNames } from "./method/describe-preparation";
 import { describeAdvancing } from "./method/describe-qualification";
 import { planOverlap } from "./overlap";
 import { type Asker, arrivalOf, asksPhrases, type StudyConfig, wordingOf } from "./schema-config";
+import { mainTasksText, sessionTasks } from "./session-tasks";
 
 export interface SettingsSection {
   title: string;
@@ -48,7 +49,9 @@ const wordsCount = {
 
 /** A version's settings in words, in the sections of the form. */
 export function listSettings(config: StudyConfig, names: SettingNames): SettingsSection[] {
-  const { asks, comprehension, visit, softLaunch, capPerPerson, qualification } = config;
+  const { asks, comprehension, visit, softLaunch, capPerPerson, qualification, practiceItems } =
+    config;
+  const main = { ...visit, tasks: sessionTasks(config, qualification.length) };
   const wording = wordingOf(config);
   const money = (cents: number) => formatMoney(cents, config.currency);
   const criteria = whoIsExcluded(config.exclusionRules);
@@ -100,7 +103,7 @@ export function listSettings(config: StudyConfig, names: SettingNames): Settings
       Comprehension: comprehension
         ? `${count(comprehension.questions.length, "question")}, ${count(comprehension.attempts, "attempt")}`
         : "none",
-      Practice: config.practiceItems === 0 ? "none" : count(config.practiceItems, "gold item"),
+      Practice: practiceItems === 0 ? "none" : count(practiceItems, "gold item"),
     },
     Qualification: {
       "Gold labels": `agree within ${points(config.goldTolerance)}`,
@@ -108,15 +111,15 @@ export function listSettings(config: StudyConfig, names: SettingNames): Settings
       ...Object.fromEntries(
         qualification.map(({ items, visit: { minutes, payCents }, rule }, i) => [
           `Round ${i + 1}`,
-          `${count(items, "gold item")}, ${count(minutes, "minute")}, ${money(payCents)}. ${capitalise(describeAdvancing(rule))} advance.`,
+          `${count(items, "gold item")}${i === 0 && practiceItems > 0 ? ` and ${count(practiceItems, "practice item")}` : ""}, ${count(minutes, "minute")}, ${money(payCents)}. ${capitalise(describeAdvancing(rule))} advance.`,
         ]),
       ),
     },
     "Sessions and pay": {
-      Session: `up to ${count(visit.tasks, "task")} in ${count(visit.minutes, "minute")}`,
+      Session: `up to ${mainTasksText(config)} in ${count(visit.minutes, "minute")}`,
       "Attention checks":
         config.checksPerVisit === 0 ? "none" : `${config.checksPerVisit} among a session’s tasks`,
-      Pay: `${money(visit.payCents)} a session: ${expectedPay(visit, config).text} at ${count(config.minutesPerTask, "minute")} each`,
+      Pay: `${money(visit.payCents)} a session: ${expectedPay(main, config).text} at ${count(config.minutesPerTask, "minute")} each`,
       "Hourly wage": money(hourlyWage(config)),
       ...(comprehension && {
         "Not passing the questions": config.screenOutCents

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatMoney } from "./format-money";
+import { formatEach, formatMoney } from "./format-money";
 
 test.each([
   [1250, "$12.50"],
@@ -9,4 +9,12 @@ test.each([
   [-25, "−$0.25"],
 ])("%d cents are %s", (cents, text) => {
   expect(formatMoney(cents, "USD")).toBe(text);
+});
+
+test("what a task pays is about so much where that is not exact", () => {
+  expect([9.1, 100 / 3, 11.375].map((cents) => formatEach(cents, "USD"))).toEqual([
+    "$0.091",
+    "about $0.33",
+    "about $0.11",
+  ]);
 });

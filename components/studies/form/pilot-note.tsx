@@ -5,8 +5,9 @@ import { pilotOptions } from "@/lib/crowd/pay/queries";
 import { hourlyWage } from "@/lib/studies/expected-pay";
 import { priceFromPilot, usualFactor } from "@/lib/studies/pilot-price";
 import type { StudyIds } from "@/lib/studies/schema";
+import { sessionTasks } from "@/lib/studies/session-tasks";
 import { count } from "@/lib/text/count";
-import { formatMoney } from "@/lib/text/format-money";
+import { formatEach, formatMoney } from "@/lib/text/format-money";
 import { list } from "@/lib/text/list";
 import { useStudyForm } from "./use-study-form";
 
@@ -28,13 +29,11 @@ export function PilotNote(ids: StudyIds) {
       </Text>
     );
   }
-  const { currency, visit, hourlyCents, qualification, practiceItems } = form.values.config;
-  const tasks = Number(visit.tasks);
+  const { config } = form.values;
+  const { currency, hourlyCents, qualification } = config;
+  const tasks = sessionTasks(config, qualification.length);
   const wage = { hourlyCents: Number(hourlyCents) || null };
-  // Practice is a part of the first test.
-  const tests = qualification.map(
-    ({ items }, no) => Number(items) + (no === 0 ? Number(practiceItems) : 0),
-  );
+  const tests = qualification.map((_, no) => sessionTasks(config, no));
   const isUsable = Number(factor) > 0 && [tasks, ...tests].every((n) => n > 0);
   const { minutes } = pilot;
   const priceOf = (tasks: number) =>
@@ -81,7 +80,7 @@ export function PilotNote(ids: StudyIds) {
       {isUsable && (
         <Text size="sm" mt="xs" aria-live="polite">
           {took(pilot.minutes)} × {factor} = {took(pilot.minutes * Number(factor))}, rounded up to{" "}
-          {price.minutesPerTask} minutes: {money(price.payCents / tasks)} a task, at{" "}
+          {price.minutesPerTask} minutes: {formatEach(price.payCents / tasks, currency)} a task, at{" "}
           {money(hourlyWage(wage))} an hour.
         </Text>
       )}

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { expectedPay, hourlyWage } from "@/lib/studies/expected-pay";
 import { planOverlap } from "@/lib/studies/overlap";
 import { planReplacement } from "@/lib/studies/plan-replacement";
+import { sessionTasks } from "@/lib/studies/session-tasks";
 import { planStudy } from "@/lib/studies/study-plan";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
@@ -72,17 +73,16 @@ export function PlanNote({ config }: { config: StudyFormValues["config"] }) {
   );
 }
 
-interface PayProps {
-  /** The form's path of the pay. */
-  path: string;
-  tasks: number;
-  visit: { minutes: number | string; payCents: number | string };
-}
-
-/** What a visit pays per hour, with a fair pay where that is too little. */
-export function PayNote({ path, tasks, visit }: PayProps) {
+/** What the first session of a round, from 0, pays per hour, with a fair pay where that is too little. */
+export function PayNote({ no }: { no: number }) {
   const form = useStudyForm();
-  const { currency, minutesPerTask, hourlyCents } = form.values.config;
+  const { config } = form.values;
+  const { currency, minutesPerTask, hourlyCents } = config;
+  const test = config.qualification[no];
+  const path = `config.${test ? `qualification.${no}.` : ""}visit.payCents`;
+  const { visit } = test ?? config;
+  const tasks = sessionTasks(config, no);
+  const hasPractice = no === 0 && Number(config.practiceItems) > 0;
   const wage = Number(hourlyCents) || null;
   const planned = { currency, minutesPerTask: Number(minutesPerTask), hourlyCents: wage };
   const { text, fair, hourly } = expectedPay({ tasks, payCents: Number(visit.payCents) }, planned);
@@ -92,7 +92,7 @@ export function PayNote({ path, tasks, visit }: PayProps) {
     <div aria-live="polite">
       <Text size="sm">
         {text}, for the {Number(expected.toFixed(1)).toLocaleString("en")} minutes that it is
-        expected to take.
+        expected to take{hasPractice && `: ${count(tasks, "task")}, with practice`}.
       </Text>
       {fair !== null && (
         <Warning>

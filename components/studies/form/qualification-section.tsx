@@ -59,13 +59,11 @@ interface RoundProps {
 /** One test: how long it is, who advances, and what it pays. */
 function QualificationRound({ no, onRemove }: RoundProps) {
   const form = useStudyForm();
-  const { qualification, practiceItems } = form.values.config;
+  const { qualification } = form.values.config;
   const test = qualification[no];
   if (!test) return null;
   const path = `config.qualification.${no}`;
   const { tolerance, minShare, top } = test.rule;
-  // Everyone's practice is part of the first visit.
-  const tasks = Number(test.items) + (no === 0 ? Number(practiceItems) : 0);
   return (
     <Paper withBorder p="sm">
       <Stack gap="sm">
@@ -116,7 +114,7 @@ function QualificationRound({ no, onRemove }: RoundProps) {
           )}{" "}
           advance. You may try other pass marks against the answers before anyone is told.
         </Text>
-        <PayNote path={`${path}.visit.payCents`} tasks={tasks} visit={test.visit} />
+        <PayNote no={no} />
       </Stack>
     </Paper>
   );

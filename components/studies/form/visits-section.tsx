@@ -18,14 +18,18 @@ interface Props {
 /** How people work in the main round: a session's length, its pay, and who may start another. */
 export function VisitsSection({ projectId, studyId }: Props) {
   const form = useStudyForm();
-  const { visit, asks } = form.values.config;
+  const { qualification, asks } = form.values.config;
   return (
     <FormSection
       title="Sessions and pay"
       about="In the main round, people work in sessions: a number of tasks with a time limit, a completion code and a payment. People who do only some of the tasks are paid for those. You set a budget for the study on its Pay page."
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <NumberField path="config.visit.tasks" label="Tasks in a session" />
+        <NumberField
+          path="config.visit.tasks"
+          label="Tasks in a session"
+          description="Practice is done besides, in a person’s first session, for the same pay."
+        />
         <NumberField
           path="config.visit.minutes"
           label="Time limit (minutes)"
@@ -70,7 +74,7 @@ export function VisitsSection({ projectId, studyId }: Props) {
           time that you needed.
         </Text>
       )}
-      <PayNote path="config.visit.payCents" tasks={Number(visit.tasks)} visit={visit} />
+      <PayNote no={qualification.length} />
       <Choices
         label="After finishing a session, people can start another"
         path="config.nextVisit"

@@ -18,6 +18,7 @@ import type {
   listPay,
   listPayments,
   makePayout,
+  reversePayment,
   StudyPay,
   settlePayout,
   topUp,
@@ -132,6 +133,15 @@ interface Settling extends z.input<typeof settlePayout.body> {
 export const settlePayoutOptions = (ids: StudyIds) =>
   changing(ids, ({ payoutId, ...body }: Settling) =>
     call<typeof settlePayout>("POST", `${payoutsPath(ids)}/${payoutId}/outcome`, body),
+  );
+
+interface Reversing extends z.input<typeof reversePayment.body> {
+  payoutId: string;
+}
+
+export const reversePaymentOptions = (ids: StudyIds) =>
+  changing(ids, ({ payoutId, ...body }: Reversing) =>
+    call<typeof reversePayment>("POST", `${payoutsPath(ids)}/${payoutId}/reversals`, body),
   );
 
 export const payoutFile = (ids: StudyIds, payoutId: string, format: z.infer<typeof payoutFormat>) =>

@@ -175,6 +175,8 @@ const paymentView = z.object({
   means: paymentMeans,
   /** From when on people may say what came of it; null where they need not, or it was not sent to Prolific yet. */
   decideFrom: instant.nullable(),
+  /** Whether a person has said that it is paid, and can take that back. */
+  canFail: z.boolean(),
 });
 export type PaymentView = z.infer<typeof paymentView>;
 
@@ -275,6 +277,18 @@ export const settlePayout = contract({
     /** Of which payments; unless given, of all that are open and were not sent to Prolific. */
     paymentIds: z.array(uuid()).min(1).max(10_000).optional(),
   }),
+  response: studyPay,
+});
+
+export const reversePayment = contract({
+  route: "POST /api/projects/{projectId}/studies/{studyId}/payouts/{payoutId}/reversals",
+  access: "admin",
+  action: "pay.reverse",
+  scope: null,
+  whileArchived: true,
+  summary:
+    "Take back that a payment is paid, which somebody had said: it failed after all, and is owed again",
+  body: z.object({ paymentId: uuid(), reason: visibleText("give a reason", 1_000) }),
   response: studyPay,
 });
 

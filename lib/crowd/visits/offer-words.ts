@@ -1,4 +1,4 @@
-import { formatMoney } from "@/lib/text/format-money";
+import { formatEach, formatMoney } from "@/lib/text/format-money";
 import type { OfferedVisit } from "./schema";
 
 /** The name of a session. */
@@ -20,11 +20,9 @@ export function visitTitle(offer: OfferedVisit): string {
  */
 export function sessionPay({ payCents, tasks }: OfferedVisit, currency: string) {
   if (payCents === 0) return { whole: "Nothing: this part is not paid", each: null };
-  const share = payCents / tasks;
-  const about = Number(share.toFixed(2)) === share ? "" : "about ";
   return {
     whole: formatMoney(payCents, currency),
-    each: `You are paid for every task you do: ${about}${formatMoney(share, currency)} each.`,
+    each: `You are paid for every task you do: ${formatEach(payCents / tasks, currency)} each.`,
   };
 }
 

@@ -13,7 +13,7 @@ export function describeQualification(
   config: StudyConfig,
   { rounds, version }: MethodFacts,
 ): string {
-  const { qualification, goldTolerance, currency } = config;
+  const { qualification, practiceItems, goldTolerance, currency } = config;
   const n = qualification.length;
   const applied = qualification.map((_, i) => rounds.find((r) => r.no === i + 1)?.appliedRule);
   const ranked = qualification.some(({ rule }, i) => (applied[i] ?? rule).top !== null);
@@ -22,7 +22,9 @@ export function describeQualification(
     ...qualification.map(({ items, rule, visit }, i) => {
       const round = rounds.find((r) => r.no === i + 1);
       const name = n === 1 ? "The round" : `Round ${i + 1}`;
-      const head = `${name} had ${count(items, "item")} and paid ${formatMoney(visit.payCents, currency)}.`;
+      const practice =
+        i === 0 && practiceItems > 0 ? ` and ${count(practiceItems, "practice task")},` : "";
+      const head = `${name} had ${count(items, "item")}${practice} and paid ${formatMoney(visit.payCents, currency)}.`;
       return [head, passMarks(rule, applied[i] ?? null), ...(round ? [people(round, i)] : [])].join(
         " ",
       );

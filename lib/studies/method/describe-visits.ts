@@ -5,13 +5,15 @@ import { expectedPay } from "../expected-pay";
 import type { MethodFacts } from "../method-facts";
 import { platformName } from "../platforms";
 import { arrivalOf, asksPhrases, type StudyConfig } from "../schema-config";
+import { mainTasksText, sessionTasks } from "../session-tasks";
 import { failedQuestions } from "./describe-qualification";
 
 /** The main round: who came, in which portions they worked, and what they were paid. */
 export function describeVisits(config: StudyConfig, { rounds, excluded }: MethodFacts): string {
   const { visit, currency, minutesPerTask, nextVisit, capPerPerson, checksPerVisit } = config;
   const main = rounds.find(({ kind }) => kind === "main");
-  const { hourly } = expectedPay(visit, config);
+  const tasks = sessionTasks(config, config.qualification.length);
+  const { hourly } = expectedPay({ ...visit, tasks }, config);
   // Without a test, the main round is the only one and needs no name.
   const isMain = config.qualification.length > 0;
   return [
@@ -24,7 +26,7 @@ export function describeVisits(config: StudyConfig, { rounds, excluded }: Method
           howFar(main, excluded),
         ]
       : []),
-    `A session${isMain ? " of the main round" : ""} had up to ${count(visit.tasks, "task")} and ${count(visit.minutes, "minute")}, and paid ${formatMoney(visit.payCents, currency)}: ${formatMoney(hourly ?? 0, currency)} an hour at the planned ${count(minutesPerTask, "minute")} a task. People who did part of a session were paid for that part.`,
+    `A session${isMain ? " of the main round" : ""} had up to ${mainTasksText(config)} and ${count(visit.minutes, "minute")}, and paid ${formatMoney(visit.payCents, currency)}: ${formatMoney(Math.round(hourly ?? 0), currency)} an hour at the planned ${count(minutesPerTask, "minute")} a task. People who did part of a session were paid for that part.`,
     nextVisit === "automatic"
       ? "People who ended a session could start another while tasks were left."
       : "Further sessions were by invitation of the study’s team.",

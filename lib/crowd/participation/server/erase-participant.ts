@@ -115,7 +115,8 @@ async function eraseDecisions(tx: Db, { studyId, readerId }: Participant): Promi
   // What they are owed stays, without what was written about them, and by the day: to the second it would lead to the log.
   await tx.execute(sql`
     with entry as (
-      delete from ledger where ${ofStudy} and kind in ('bonus', 'correction') returning *)
+      delete from ledger where ${ofStudy} 
+        and (kind in ('bonus', 'correction') or (kind = 'paid' and cents > 0)) returning *)
     insert into ledger
       (id, study_id, reader_id, kind, cents, currency, reason, user_id, source_key, created_at)
     select id, study_id, reader_id, kind, cents, currency, ${erasedReason}, user_id, source_key,

@@ -6,6 +6,7 @@ import type { StudyIds } from "@/lib/studies/schema";
 import { requireStudy } from "@/lib/studies/server/require-study";
 import type { PaymentView } from "../schema";
 import { decideAfterDays } from "./decide-after";
+import { isSaidPaid } from "./reverse-payment";
 
 const pageSize = 50;
 
@@ -26,7 +27,7 @@ export async function listPayments(
   if (!payout) throw notFound("payout");
   const { rows } = await db.execute<PaymentView & Record<string, unknown>>(sql`
     select p.id, p.reader_id as "readerId", r.name as pseudonym, p.cents, p.state, p.means,
-      ${isoInstant(decideFrom)} as "decideFrom"
+      ${isoInstant(decideFrom)} as "decideFrom", ${isSaidPaid} as "canFail"
     from payment p join payout x on x.id = p.payout_id join reader r on r.id = p.reader_id
     where p.payout_id = ${payoutId}
     order by r.name, p.id limit ${pageSize} offset ${(page - 1) * pageSize}`);

@@ -19,6 +19,7 @@ import { signInStaff } from "@/db/testing/sign-in";
 import { hashId, sealId } from "@/lib/crowd/arrival/server/arrival-id";
 import { getReading } from "@/lib/crowd/participation/server/get-reading";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
+import { selectPayEvents } from "@/lib/quality/log/server/select-pay-events";
 import type { StudyIds } from "@/lib/studies/schema";
 import { listPay as contract } from "../schema";
 import { addEntry } from "./add-entry";
@@ -30,6 +31,7 @@ import { getHourlyPay } from "./hourly-pay";
 import { listPay } from "./list-pay";
 import { listPayments } from "./list-payments";
 import { makePayout } from "./make-payout";
+import { reversePayment } from "./reverse-payment";
 import { settlePayout } from "./settle-payout";
 import { topUp } from "./top-up";
 
@@ -70,6 +72,10 @@ async function makePaid() {
       db.transaction((tx) => topUp(tx, { ...by, topUpId, people, cents })),
     pay: (payoutId = randomUUID()) =>
       db.transaction((tx) => makePayout(tx, { ...by, payoutId, now: noon })).then(() => payoutId),
+    reverse: async (payoutId: string, paymentId: string) =>
+      db.transaction((tx) =>
+        reversePayment(tx, { ...by, payoutId, paymentId, reason: "The transfer came back." }),
+      ),
     settle: async (
       payoutId: string,
       result: "paid" | "failed" | "unknown",
@@ -234,6 +240,56 @@ test("a payout pays everyone who is owed something", async () => {
   expect(await getPay(db, ids)).toMatchObject({
     ...{ people: people + 2, paidCents: people + 300, owedCents: 0 },
   });
+});
+
+test("a payment that failed after all is owed again, and nothing else changes", async () => {
+  const { ids, ann, bob, payOf, people, payments, pay, settle, reverse } = await makePaid();
+  const payoutId = await pay();
+  const theirs = async () => {
+    const found = (await payments(payoutId)).find(({ readerId }) => readerId === ann);
+    if (!found) throw new Error("no payment");
+    return found;
+  };
+  const { id } = await theirs();
+  // What is not said to be paid is settled, not taken back.
+  await expect(reverse(payoutId, id)).rejects.toMatchObject({ code: "not_paid" });
+  await settle(payoutId, "paid");
+  expect(await theirs()).toMatchObject({ state: "paid", canFail: true });
+  const before = await payOf(ann);
+  const budget = (await getPay(db, ids)).committedCents;
+
+  await reverse(payoutId, id);
+  expect(await payOf(ann)).toEqual({ ...before, paidCents: 0, owedCents: 200 });
+  expect(await payOf(bob)).toMatchObject({ paidCents: 100, owedCents: 0 });
+  expect(await theirs()).toMatchObject({ state: "failed", canFail: false });
+  expect((await people()).people).toHaveLength(2);
+  expect(await getPay(db, ids)).toMatchObject({
+    ...{ earnedCents: 300, paidCents: 100, owedCents: 200, committedCents: budget },
+    due: { people: 1, cents: 200 },
+  });
+  await expect(reverse(payoutId, id)).rejects.toMatchObject({ code: "not_paid" });
+  await expect(reverse(randomUUID(), id)).rejects.toMatchObject({ status: 404 });
+  // The log keeps that both were paid, as it was said, and has what came after.
+  const log = (await selectPayEvents(db, ids.studyId)).map(({ what, reason }) => ({
+    what,
+    reason,
+  }));
+  expect(log).toEqual([
+    { what: "Payout 1: a payment of $2.00 failed after all", reason: "The transfer came back." },
+    { what: "Payout 1 made by file: $3.00 to 2 people", reason: null },
+    { what: "Payout 1: 2 payments, $3.00, paid", reason: null },
+  ]);
+
+  await settle(await pay(), "paid");
+  expect(await payOf(ann)).toEqual(before);
+  await withdrawConsent(db, { studyId: ids.studyId, readerId: ann, now: minutesLater(5) });
+  const entries = await db.select().from(ledger).where(eq(ledger.readerId, ann));
+  expect(
+    entries
+      .filter(({ kind }) => kind === "paid")
+      .map(({ cents, reason }) => `${cents} ${reason}`)
+      .sort(),
+  ).toEqual(["-200 null", "-200 null", "200 Erased with the person"]);
 });
 
 test("who withdraws is still owed what they are, without what was written about them", async () => {

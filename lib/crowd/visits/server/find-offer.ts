@@ -7,6 +7,7 @@ import { needsSubmission } from "@/lib/crowd/prolific/server/submissions/bring-s
 import { isExcluded } from "@/lib/quality/exclusions/server/exclusion-status";
 import { findNewestDecision } from "@/lib/quality/stops/server/newest-decision";
 import type { StudyConfig } from "@/lib/studies/schema";
+import { sessionTasks } from "@/lib/studies/session-tasks";
 import type { RestReason } from "../schema";
 import { countTasksLeft, noTasksLeft, skippedTooMany } from "./count-tasks-left";
 import { listStages, type Stage } from "./list-stages";
@@ -94,7 +95,7 @@ export async function offerVisit(
   const tasks = others + checks;
   const whole = stage.kind === "main" ? config.visit.tasks : stage.testTasks;
   const shorter = { cents: planned.payCents * tasks, tasks: whole * (tasks + practice) };
-  const withPractice = { cents: planned.payCents, tasks: whole + config.practiceItems };
+  const withPractice = { cents: planned.payCents, tasks: sessionTasks(config, 0) };
   // A shorter visit is paid in proportion. Practice belongs to the first that is finished: who leaves after it and comes
   // back earns no more with a whole visit's tasks than who stays.
   const rate = stage.no === 1 && !stage.everFinished ? lowerOf(shorter, withPractice) : shorter;

@@ -5,7 +5,7 @@ import { formatMoney } from "@/lib/text/format-money";
 import type { FoundEvent } from "./select-study-events";
 
 interface Row extends Record<string, unknown> {
-  kind: "bonus" | "correction" | "top_up" | "made" | "sent" | "paid" | "failed";
+  kind: "bonus" | "correction" | "top_up" | "made" | "sent" | "paid" | "failed" | "reversed";
   at: string | Date;
   by: string | null;
   reader: string | null;
@@ -49,12 +49,19 @@ export async function selectPayEvents(db: Db, studyId: string): Promise<FoundEve
       where x.study_id = ${studyId} and p.sent_at is not null
       group by x.id, date_trunc('hour', p.sent_at)
       union all
-      select p.state::text, max(p.settled_at), p.settled_by, null, null, x.no, bool_or(p.means <> 'file'),
+      select said.state, max(p.settled_at), p.settled_by, null, null, x.no, bool_or(p.means <> 'file'),
         count(*), sum(p.cents), min(p.currency)
       from payout x join payment p on p.payout_id = x.id
+      left join ledger l on l.source_key = 'payment ' || p.id || ' failed'
+      cross join lateral (select case when l.id is null then p.state::text else 'paid' end as state) said
       where x.study_id = ${studyId} and p.state in ('paid', 'failed')
-      group by x.id, p.state, p.settled_by,
+      group by x.id, said.state, p.settled_by,
         case when p.settled_by is null then date_trunc('hour', p.settled_at) else p.settled_at end
+      union all
+      select 'reversed', l.created_at, l.user_id, l.reader_id, l.reason, x.no, null, 1, l.cents, l.currency
+      from payout x join payment p on p.payout_id = x.id
+      join ledger l on l.source_key = 'payment ' || p.id || ' failed'
+      where x.study_id = ${studyId}
     ) done
     left join reader r on r.id = done.reader_id
     left join "user" u on u.id = done.user_id
@@ -85,6 +92,8 @@ function whatOf({ kind, no, isSent, n, cents, currency, isFoundOut }: Said): str
       return `${payments} sent to Prolific`;
     case "paid":
       return `${payments} paid${isFoundOut && isSent ? ", as Prolific says" : ""}`;
+    case "reversed":
+      return `Payout ${no}: a payment of ${money} failed after all`;
     case "failed":
       return `${payments} failed${isFoundOut && isSent ? ", as Prolific says" : ""}`;
   }

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { minutesLater, noon } from "@/db/testing/make-study";
 import { addEntry } from "@/lib/crowd/pay/server/add-entry";
 import { listPayments } from "@/lib/crowd/pay/server/list-payments";
-import { settlePayout } from "@/lib/crowd/pay/server/settle-payout";
+import { reversePayment } from "@/lib/crowd/pay/server/reverse-payment";
+import { settlePayout, storeOutcome } from "@/lib/crowd/pay/server/settle-payout";
 import { setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
 
 const { db, there, makeConnected, sendAt } = await setupProlific();
@@ -58,6 +59,23 @@ test("of one person's two payments, the one that is named is decided, a day afte
   await settle("paid", minutesLater(dayMinutes));
   expect(await paid(ann.readerId)).toEqual([-50]);
   expect(await payOf(ann.readerId)).toMatchObject({ openCents: 200, owedCents: 0 });
+  // What Prolific says is paid cannot be taken back; what somebody decided can.
+  const [approval] = payments.filter(({ means }) => means === "approval").map(({ id }) => id);
+  const [bonus] = paymentIds;
+  if (!approval || !bonus) throw new Error("no payments");
+  await storeOutcome(db, [approval], "paid", noon);
+  const later = await listPayments(db, { ...ids, payoutId, page: 1 });
+  expect(new Map(later.payments.map(({ means, canFail }) => [means, canFail]))).toEqual(
+    new Map([
+      ["approval", false],
+      ["bonus", true],
+    ]),
+  );
+  const reverse = (paymentId: string) =>
+    reversePayment(db, { ...by, payoutId, paymentId, reason: "It is not listed there." });
+  await expect(reverse(approval)).rejects.toMatchObject({ code: "not_paid" });
+  await reverse(bonus);
+  expect(await payOf(ann.readerId)).toMatchObject({ paidCents: 200, openCents: 0, owedCents: 50 });
   const other = { ...by, payoutId, result: "paid" as const, now: noon };
   await expect(settlePayout(db, { ...other, paymentIds: [randomUUID()] })).rejects.toMatchObject({
     status: 404,
