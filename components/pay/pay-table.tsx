@@ -123,7 +123,7 @@ function People({ ids, currency, isLive, onEnter, head, ...wanted }: PeopleProps
       {({ people, total, pageSize }) => (
         <Stack gap="sm">
           <Text size="sm" className="figure">
-            {count(total, "person", "people")}
+            {count(total, "person", "people")}. Tasks include practice and attention checks.
           </Text>
           <DataTable
             framed

@@ -64,8 +64,8 @@ test("excluding someone: what leaves, what becomes free, and how figures move", 
     {
       id: study.modelIds[0],
       name: expect.any(String),
-      before: { n: 24, accuracy: 5 / 8, ece: expect.closeTo(0.225, 12) },
-      after: { n: 12, accuracy: 3 / 4, ece: expect.closeTo(0.15, 12) },
+      before: { n: 24, accuracy: 5 / 8, ece: expect.closeTo(0.225, 12), eceUndefined: null },
+      after: { n: 12, accuracy: 3 / 4, ece: expect.closeTo(0.15, 12), eceUndefined: null },
     },
   ]);
   expect(await db.$count(exclusionEvent)).toBe(0);
@@ -89,6 +89,15 @@ test("restoring someone: what gets its place back, and what is surplus", async (
   const effect = await preview(ann);
   expect(effect).toMatchObject({ action: "restore", forecasts: 12, places: 11, surplus: 1 });
   expect(effect.models[0]).toMatchObject({ before: { n: 13 }, after: { n: 25 } });
+});
+
+test("says why there is no ECE any more", async () => {
+  // Cy's one forecast is left, and there are ten bins.
+  expect((await preview(bob)).models[0]?.after).toMatchObject({
+    n: 1,
+    ece: null,
+    eceUndefined: "fewer_than_bins",
+  });
 });
 
 test("places of a closed round stay empty", async () => {
