@@ -106,13 +106,13 @@ test("blind at 320 px: the truth comes with the lock, never before", async ({ pa
     page.getByText("1 of them is practice: paid, but not part of the results."),
   ).toBeVisible();
   await expect(page.getByText("$0.60")).toBeVisible();
-  await expect(page.getByText("$0.20 each")).toBeVisible();
+  await expect(page.getByText("$0.20 for each task you do")).toBeVisible();
   await expectAccessible(page);
   await fits();
   await startVisit(page);
 
   // Practice: forecasts, the lock, a reload, the judgement, the feedback.
-  await expect(page.getByText("Practice, does not count")).toBeVisible();
+  await expect(page.getByText("Practice", { exact: true })).toBeVisible();
   await expect(page.getByText("Task 1 of 3")).toBeVisible();
   await expect(truthLabel(page)).toBeHidden();
   await answerRow(page, "Text A", 1).fill("Rome");
@@ -155,7 +155,7 @@ test("blind at 320 px: the truth comes with the lock, never before", async ({ pa
   // A pause hides the task and keeps what was entered.
   await expect(page.getByText("Task 2 of 3")).toBeVisible();
   await expect(page.getByText("$0.20 earned")).toBeVisible();
-  await expect(page.getByText("Practice, does not count")).toBeHidden();
+  await expect(page.getByText("Practice", { exact: true })).toBeHidden();
   await answerRow(page, "Text A", 1).fill("Oslo");
   await percentRow(page, "Text A", 1).fill("40");
   await button(page, "Pause").click();

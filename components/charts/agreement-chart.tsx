@@ -23,7 +23,7 @@ export function AgreementChart({ model }: { model: Model }) {
           domain={[0, Math.max(1, texts)]}
           allowDecimals={false}
           height={38}
-          label={nameBelow("Texts read in the main round")}
+          label={nameBelow("Texts that both have read")}
           stroke="var(--chart-axis)"
           tickLine={false}
         />

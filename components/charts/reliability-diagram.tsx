@@ -1,15 +1,6 @@
 "use client";
 
-import {
-  Bar,
-  BarChart,
-  CartesianGrid,
-  ReferenceDot,
-  ReferenceLine,
-  ScatterChart,
-  XAxis,
-  YAxis,
-} from "recharts";
+import { Bar, BarChart, CartesianGrid, ReferenceLine, ScatterChart, XAxis, YAxis } from "recharts";
 import type {
   ReliabilityModel,
   ReliabilityPoint,
@@ -32,14 +23,25 @@ interface Props {
 
 /** Accuracy against confidence, a point per bin, all on the same scale. Draws a prepared model. */
 export const ReliabilityDiagram = ({ model, beside, onOpen }: Props) => (
-  <ScatterChart {...plot} className={classes.plot}>
+  <ScatterChart {...plot} className={classes.plot} margin={{ ...plot.margin, top: 26 }}>
     <CartesianGrid stroke="var(--chart-grid)" />
     <XAxis {...shareAxisX} dataKey="confidence" label={nameBelow("Confidence")} />
     <YAxis {...shareAxisY} dataKey="accuracy" label={nameBeside("Accuracy")} />
     <ReferenceLine segment={diagonal} stroke="var(--chart-muted)" strokeDasharray="4 4" />
-    <ReferenceDot x={0.02} y={0.96} r={0} label={{ value: "underconfident", position: "right" }} />
-    <ReferenceDot x={0.4} y={0.04} r={0} label={{ value: "overconfident", position: "right" }} />
     <InvisiblePoints data={model.points} />
+    {/* What the corners mean stands beside the plot, where no point covers it. */}
+    <OnAxes>
+      {({ x, y }) => (
+        <>
+          <text x={x(0)} y={y(1) - 12}>
+            underconfident
+          </text>
+          <text x={x(1)} y={y(0) + 36} textAnchor="end">
+            overconfident
+          </text>
+        </>
+      )}
+    </OnAxes>
     {/* The single runs, if there are several, drawn beneath the points of all of them. */}
     <OnAxes>
       {({ x, y }) =>

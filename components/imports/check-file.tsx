@@ -13,6 +13,7 @@ import { namesQuestions } from "@/lib/imports/create-missing";
 import { scaleWarning } from "@/lib/imports/guess/guess-scale";
 import { guessTag } from "@/lib/imports/guess/guess-tag";
 import { unmatchedText } from "@/lib/imports/join/unmatched-text";
+import { datasetOfKeysOptions } from "@/lib/imports/queries";
 import { unpivotedColumns } from "@/lib/imports/unpivot";
 import { CheckSummary } from "./check-summary";
 import { FileCard } from "./file-card";
@@ -64,6 +65,12 @@ export function CheckFile({ projectId, corrects, notice, actions, ...chosen }: P
   const { data } = useQuery(datasetsOptions(projectId));
   const known = data && new Set(data.datasets.map(({ name }) => name));
   const missingDatasets = checked.datasets.filter((name) => known && !known.has(name));
+  // A dataset given for all rows may be a guess from the file's name, so another that has their questions is offered.
+  const isGiven = options.mapping.dataset && "value" in options.mapping.dataset;
+  const { data: fitting } = useQuery({
+    ...datasetOfKeysOptions(projectId, checked.keys),
+    enabled: Boolean(isGiven && namesQuestions(kind) && missingDatasets.length > 0),
+  });
   const change = (next: typeof choice) => actions.check({ ...chosen, choice: next });
   const choose = (some: Said) => change(say(choice, seen, some));
   const lacksOutcome = kind === "forecasts" && !options.mapping.correct && !options.mapping.outcome;
@@ -172,6 +179,8 @@ export function CheckFile({ projectId, corrects, notice, actions, ...chosen }: P
         leftOut={leftover.filter((column) => options.tags[column] === undefined)}
         missingDatasets={namesQuestions(kind) ? missingDatasets : []}
         options={options}
+        fitting={(isGiven && fitting) || null}
+        onDataset={(name) => choose({ mapping: { dataset: { value: name } } })}
         onCreateMissing={() => choose({ createMissing: true })}
       />
       <Group>

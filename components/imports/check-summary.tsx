@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from "@mantine/core";
+import { Alert, Button, Group, Text } from "@mantine/core";
 import type { CheckedPreview } from "@/lib/imports/check-report";
 import type { ChosenOptions } from "@/lib/imports/choice";
 import { createMissingLabel } from "@/lib/imports/create-missing";
@@ -23,6 +23,9 @@ interface CheckSummaryProps {
   leftOut: string[];
   /** That the file names and the project lacks. */
   missingDatasets: string[];
+  /** The project's dataset that has the questions of the first rows, where these name one that it lacks. */
+  fitting: string | null;
+  onDataset: (name: string) => void;
   options: Pick<ChosenOptions, "onBadRows" | "createMissing">;
   onCreateMissing: () => void;
 }
@@ -30,10 +33,17 @@ interface CheckSummaryProps {
 /** The result of checking the file's first rows. */
 export function CheckSummary(props: CheckSummaryProps) {
   const { checked, question, warning, isWhole, unit, leftOut, missingDatasets, options } = props;
-  const { onCreateMissing } = props;
+  const { fitting, onDataset, onCreateMissing } = props;
   const { rowsChecked, rowsBad, cellsEmpty, errors, fieldProblems } = checked;
   const missing = [...fieldProblems.values()][0] ?? question ?? undefined;
   const lacksDatasets = missingDatasets.length > 0 && !options.createMissing;
+  const lacking = (
+    <MissingDatasets
+      names={missingDatasets}
+      {...{ fitting, onDataset }}
+      onCreate={onCreateMissing}
+    />
+  );
   const notes = [
     warning && `${warning}: check the scale.`,
     cellsEmpty > 0 && `${count(cellsEmpty, "cell is", "cells are")} empty and left out.`,
@@ -54,8 +64,7 @@ export function CheckSummary(props: CheckSummaryProps) {
     );
   }
   if (rowsBad === 0) {
-    if (lacksDatasets)
-      return <MissingDatasets names={missingDatasets} onCreate={onCreateMissing} />;
+    if (lacksDatasets) return lacking;
     return (
       <Alert color="pine" title="Ready" role="status">
         {isWhole ? `All ${rows}` : `The first ${rows}`} can be read. The import will check them
@@ -65,7 +74,7 @@ export function CheckSummary(props: CheckSummaryProps) {
   }
   return (
     <>
-      {lacksDatasets && <MissingDatasets names={missingDatasets} onCreate={onCreateMissing} />}
+      {lacksDatasets && lacking}
       <Alert
         color="red"
         title={`${rowsBad.toLocaleString("en")} of the ${isWhole ? "" : "first "}${rows} ${rowsBad === 1 ? "is" : "are"} bad`}
@@ -89,18 +98,28 @@ export function CheckSummary(props: CheckSummaryProps) {
 const datasetsText = (names: string[]) =>
   `${names.length === 1 ? "dataset" : "datasets"} ${quoteSome(names)}`;
 
-interface MissingDatasetsProps {
+interface MissingDatasetsProps extends Pick<CheckSummaryProps, "fitting" | "onDataset"> {
   names: string[];
   onCreate: () => void;
 }
 
-const MissingDatasets = ({ names, onCreate }: MissingDatasetsProps) => (
+const MissingDatasets = ({ names, fitting, onDataset, onCreate }: MissingDatasetsProps) => (
   <Alert color="yellow" title={`The project has no ${datasetsText(names)}`} role="status">
     <Text size="sm" mb="xs">
-      Import the questions first, or create what is missing. A typo creates a new one.
+      {fitting !== null &&
+        `The questions of the file’s first rows are in the dataset “${fitting}”. Use that one if the rows are about them. Otherwise: `}
+      {fitting === null ? "Import" : "import"} the questions first, or create what is missing. A
+      typo creates a new one.
     </Text>
-    <Button size="compact-sm" variant="default" onClick={onCreate}>
-      {createMissingLabel}
-    </Button>
+    <Group gap="xs">
+      {fitting !== null && (
+        <Button size="compact-sm" onClick={() => onDataset(fitting)}>
+          Use the dataset “{fitting}”
+        </Button>
+      )}
+      <Button size="compact-sm" variant="default" onClick={onCreate}>
+        {createMissingLabel}
+      </Button>
+    </Group>
   </Alert>
 );

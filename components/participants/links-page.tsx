@@ -15,7 +15,7 @@ import { Time } from "@/components/ui/time";
 import { useAction } from "@/components/ui/use-action";
 import { deleteLink, linksFile, linksKey, linksOptions } from "@/lib/crowd/arrival/queries";
 import { linksPerPage, type PersonalLink } from "@/lib/crowd/arrival/schema";
-import { platforms } from "@/lib/studies/platforms";
+import { platformWith } from "@/lib/studies/platforms";
 import { studyOptions } from "@/lib/studies/queries";
 import type { StudyDetail, StudyIds } from "@/lib/studies/schema";
 import { arrivalOf } from "@/lib/studies/schema-config";
@@ -73,7 +73,7 @@ function OneAddress({ ids, study }: { ids: StudyIds; study: StudyDetail }) {
 
 /** What stands for the person's id in the address; nothing where the platform adds it automatically. */
 function queryFor({ parameter }: { parameter: string }): string {
-  const platform = platforms.find((one) => one.parameter === parameter);
+  const platform = platformWith(parameter);
   if (!platform) return `?${parameter}=ID`;
   return platform.query === null ? "" : `?${platform.query}`;
 }

@@ -24,7 +24,7 @@ export function HourlyPay({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; m
   const summary = ({ medianCents }: HourlyView) =>
     medianCents === null
       ? "Nobody’s time has been measured yet."
-      : `Half of the people earned at least ${money(medianCents)} an hour. The study’s hourly wage is ${money(hourlyCents)}. ${
+      : `Half of the people earned at least ${money(Math.round(medianCents))} an hour. The study’s hourly wage is ${money(hourlyCents)}. ${
           people === 0 ? "Nobody earned less." : `${who} earned less: ${money(cents)} is missing.`
         }`;
   return (

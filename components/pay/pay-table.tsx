@@ -33,7 +33,11 @@ const amounts: {
   value: (person: PersonPay) => number | null;
 }[] = [
   { name: "Tasks", order: "tasks", value: ({ tasks }) => tasks },
-  { name: "Per hour", order: "perHour", value: ({ perHourCents }) => perHourCents },
+  {
+    name: "Per hour",
+    order: "perHour",
+    value: ({ perHourCents }) => perHourCents && Math.round(perHourCents),
+  },
   { name: "Earned", order: "earned", value: ({ earnedCents }) => earnedCents },
   { name: "Paid", order: "paid", value: ({ paidCents }) => paidCents },
   { name: "Being paid", order: "open", value: ({ openCents }) => openCents },
@@ -119,7 +123,7 @@ function People({ ids, currency, isLive, onEnter, head, ...wanted }: PeopleProps
       {({ people, total, pageSize }) => (
         <Stack gap="sm">
           <Text size="sm" className="figure">
-            {count(total, "person", "people")}
+            {count(total, "person", "people")}. Tasks include practice and attention checks.
           </Text>
           <DataTable
             framed

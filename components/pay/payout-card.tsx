@@ -12,6 +12,7 @@ import type { StudyIds } from "@/lib/studies/schema";
 import { arrivalOf } from "@/lib/studies/schema-config";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
+import { payOnce } from "./pay-once";
 import { looks } from "./payment-looks";
 import { PaymentsTable } from "./payments-table";
 
@@ -19,6 +20,8 @@ interface Props extends StudyIds {
   payout: PayoutView;
   currency: string;
   mayPay: boolean;
+  /** Whether people come from Prolific and the study is not connected with it: then the file pays sessions too. */
+  isByHand: boolean;
 }
 
 type Part = PayoutView["parts"][number];
@@ -27,7 +30,7 @@ type Part = PayoutView["parts"][number];
 const isOpen = ({ state }: { state: PaymentState }) => state === "intended" || state === "unknown";
 
 /** One payout: its files while something is open, what came of it, and its payments. */
-export function PayoutCard({ payout, currency, mayPay, ...ids }: Props) {
+export function PayoutCard({ payout, currency, mayPay, isByHand, ...ids }: Props) {
   const { id, no, by, createdAt, people, parts, withoutId } = payout;
   const study = useQuery(studyOptions(ids)).data;
   const isProlific = study !== undefined && comesFromProlific(arrivalOf(study.config));
@@ -76,6 +79,7 @@ export function PayoutCard({ payout, currency, mayPay, ...ids }: Props) {
               All payments (CSV)
             </Button>
           </Group>
+          {isByHand && <Text size="sm">{payOnce}</Text>}
           {withoutId > 0 && (
             <Text size="sm">
               {isProlific

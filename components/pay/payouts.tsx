@@ -7,9 +7,13 @@ import { makePayoutOptions } from "@/lib/crowd/pay/queries";
 import type { StudyPay } from "@/lib/crowd/pay/schema";
 import { waysToPay } from "@/lib/crowd/pay/ways-to-pay";
 import { prolificOptions } from "@/lib/crowd/prolific/queries";
+import { comesFromProlific } from "@/lib/studies/arrival-warnings";
+import { studyOptions } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
+import { arrivalOf } from "@/lib/studies/schema-config";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
+import { payOnce } from "./pay-once";
 import { PayoutCard } from "./payout-card";
 
 /** The payouts, newest first, and a button for the next. */
@@ -32,6 +36,12 @@ export function Payouts({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; may
   const isConnected = atProlific?.account != null && atProlific.studies.length > 0;
   const { prolific, file, enter } = waysToPay(pay, isConnected);
   const { byFile } = pay;
+  const study = useQuery(studyOptions(ids)).data;
+  const isByHand =
+    atProlific !== undefined &&
+    !isConnected &&
+    study !== undefined &&
+    comesFromProlific(arrivalOf(study.config));
   const who = count(people, "person", "people");
   const { leftOut } = byFile;
   const entered =
@@ -75,7 +85,7 @@ export function Payouts({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; may
                 onConfirm={() => make.mutate({ payoutId: crypto.randomUUID() })}
               >
                 {entered}It lists {count(byFile.people, "person", "people")} with what each is owed.
-                Candor sends no money: you download the file and pay.
+                Candor sends no money: you download the file and pay. {isByHand && payOnce}
               </ConfirmButton>
             )}
           </>
@@ -115,6 +125,7 @@ export function Payouts({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; may
               payout={payout}
               currency={pay.currency}
               mayPay={mayPay}
+              isByHand={isByHand}
             />
           ))}
         </Stack>

@@ -9,6 +9,7 @@ import { checkSubmissionsOptions, prolificOptions } from "@/lib/crowd/prolific/q
 import type { ProlificView } from "@/lib/crowd/prolific/schema";
 import { nameRounds } from "@/lib/quality/rounds/round-name";
 import { comesFromProlific } from "@/lib/studies/arrival-warnings";
+import { findRunning } from "@/lib/studies/find-draft";
 import { studyOptions } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 import { type Arrival, arrivalOf } from "@/lib/studies/schema-config";
@@ -62,7 +63,8 @@ export function ProlificSection({ mayPay, ...ids }: Props) {
         <Text size="sm" c="dimmed">
           Without signed links, whoever knows somebody’s IDs can go on with their session. The
           study’s log says when a session went on in another browser. To rule it out, choose{" "}
-          <em>Only with links that Prolific has signed</em> in the settings.
+          <em>Only with links that Prolific has signed</em> in the settings
+          {findRunning(study) !== null && " of a new version"}.
         </Text>
       )}
       {account && !account.hasWebhooks && (

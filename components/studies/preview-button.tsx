@@ -42,8 +42,10 @@ export function PreviewButton(ids: StudyIds) {
         <Stack>
           <Text>
             A short copy of the study opens in a new tab: the same screens, with up to three tasks
-            in each round, and everyone advances after a test. Tests, practice and checks appear
-            only if there are gold items for them. What you enter never counts.
+            in each round, besides up to three of practice and one attention check. Pages show the
+            tasks, time and pay of this copy, not of the study. Everyone advances after a test.
+            Tests, practice and checks appear only if there are gold items for them. What you enter
+            never counts.
           </Text>
           {blocked && (
             <Text role="alert">

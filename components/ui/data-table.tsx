@@ -159,7 +159,7 @@ export function DataTable<R extends object>({ rows = [], ...props }: Props<R>) {
 }
 
 const dense = { fz: "sm", horizontalSpacing: 6, verticalSpacing: 4 };
-const wide = { horizontalSpacing: "md", verticalSpacing: "sm" };
+const wide = { horizontalSpacing: 8, verticalSpacing: "sm" };
 
 function Head({ name, definition, head, about, className }: Omit<Column<never>, "cell">) {
   return (

@@ -175,12 +175,15 @@ export const exportColumns = {
   ),
   excluded: boolean("Whether the crowdworker is excluded from the study's results now"),
   exclusion_reason: text("Why the crowdworker is excluded"),
-  exclusion_basis: text("What excluded the crowdworker", {
-    checks: "the study's criterion on attention checks, fixed before there were data",
-    speed: "the study's criterion on speed, fixed before there were data",
-    agreement: "the study's criterion on agreement, fixed before there were data",
-    by_hand: "a person, when there were data",
-  }),
+  exclusion_basis: text(
+    "What excluded the crowdworker: of several criteria the first in this list",
+    {
+      checks: "the study's criterion on attention checks, fixed before there were data",
+      speed: "the study's criterion on speed, fixed before there were data",
+      agreement: "the study's criterion on agreement, fixed before there were data",
+      by_hand: "a person, when there were data",
+    },
+  ),
   surplus: boolean(
     "Whether the crowdworker was excluded and restored after someone else had been given the slot: the row counts, in addition to the planned number of readings",
   ),

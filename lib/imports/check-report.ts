@@ -28,12 +28,16 @@ export interface CheckedPreview {
   ignored: string[];
   /** That the rows are about. */
   datasets: string[];
+  /** Of the first questions that they are about. */
+  keys: string[];
   /** Labels that differ in case or spaces alone. */
   alikeLabels: string[];
 }
 
 const shownRows = 6;
 const shownCharacters = 120;
+/** So many tell a dataset. */
+const mostKeys = 20;
 
 /** Checks the preview's rows with the very schemas that the import uses. */
 export function checkPreview(
@@ -46,6 +50,7 @@ export function checkPreview(
   const rows: PreviewRow[] = [];
   const errors: RowError[] = [];
   const datasets = new Set<string>();
+  const keys = new Set<string>();
   const labels = new Set<string>();
   let rowsChecked = 0;
   let rowsBad = 0;
@@ -57,6 +62,7 @@ export function checkPreview(
     for (const one of checkedRows) {
       if (!("row" in one)) continue;
       if ("dataset" in one.row) datasets.add(one.row.dataset);
+      if ("question" in one.row && keys.size < mostKeys) keys.add(one.row.question);
       if ("label" in one.row) labels.add(one.row.label);
       if (kind === "questions" && "truth" in one.row && one.row.truth === null)
         rowsWithoutTruth += 1;
@@ -84,6 +90,7 @@ export function checkPreview(
     fieldProblems,
     ignored: ignoredColumns(kind, options, columns),
     datasets: [...datasets],
+    keys: [...keys],
     alikeLabels: findAlike(labels),
   };
 }

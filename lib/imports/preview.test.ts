@@ -49,6 +49,15 @@ test("a missing value for all rows is a field’s problem", async () => {
   ]);
 });
 
+test("tells which questions the first rows are about, each once", async () => {
+  const preview = await readPreview(file("question,model,text\nq1,M,a\nq2,M,b\nq1,N,c\n"));
+  const mapping = { dataset: { value: "texts" } };
+  expect(checkPreview("generations", { mapping }, preview)).toMatchObject({
+    datasets: ["texts"],
+    keys: ["q1", "q2"],
+  });
+});
+
 test("bad rows come as CSV that a spreadsheet does not run", async () => {
   const csv = badRowsCsv([{ line: 2, column: "=a", reason: 'says "x"' }]);
   expect(csv).toBe('line,column,reason\n2,\'=a,"says ""x"""\n');

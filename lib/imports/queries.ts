@@ -1,6 +1,13 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/http/client";
-import type { createImport, getImport, listImports, NewImport, rememberMapping } from "./schema";
+import type {
+  createImport,
+  findDataset,
+  getImport,
+  listImports,
+  NewImport,
+  rememberMapping,
+} from "./schema";
 import { maxColumnsText } from "./schema";
 
 const path = (projectId: string) => `/api/projects/${projectId}/imports`;
@@ -46,3 +53,18 @@ export async function findMapping(projectId: string, columns: string[]) {
   );
   return found.remembered;
 }
+
+/** The one dataset that has all of these questions. Keys too long for an address are not looked up. */
+export const datasetOfKeysOptions = (projectId: string, keys: string[]) =>
+  queryOptions({
+    queryKey: ["datasets", projectId, "with-keys", keys],
+    queryFn: async () => {
+      const text = encodeURIComponent(JSON.stringify(keys));
+      if (text.length > maxColumnsText) return null;
+      const found = await call<typeof findDataset>(
+        "GET",
+        `/api/projects/${projectId}/datasets-with-keys?keys=${text}`,
+      );
+      return found.dataset;
+    },
+  });

@@ -177,6 +177,12 @@ const columnsText = z
   .refine(isListOfTexts, 'must be a JSON list of names, such as ["reader","confidence"]')
   .describe("The file’s columns, as a JSON list of names");
 
+const keysText = z
+  .string()
+  .max(maxColumnsText)
+  .refine(isListOfTexts, 'must be a JSON list of keys, such as ["q1","q2"]')
+  .describe("Keys of questions, as a JSON list");
+
 function isListOfTexts(text: string): boolean {
   try {
     const names = z.array(z.string()).parse(JSON.parse(text));
@@ -198,4 +204,15 @@ export const rememberMapping = contract({
   summary: "How the project last imported a file with the same columns",
   query: z.object({ columns: columnsText }),
   response: z.object({ remembered: remembered.nullable() }),
+});
+
+export const findDataset = contract({
+  route: "GET /api/projects/{projectId}/datasets-with-keys",
+  access: "researcher",
+  summary: "The name of the project's one dataset that has questions with all of some keys",
+  query: z.object({ keys: keysText }),
+  response: z.object({
+    /** Null where no dataset has them, or several have. */
+    dataset: z.string().nullable(),
+  }),
 });

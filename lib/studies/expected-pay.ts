@@ -34,7 +34,17 @@ export function expectedPay(
   };
 }
 
-/** The most that a study can cost, in cents, before platform fees: every round full, every answer given. */
+/** What so many answers of the main round cost, in cents. Attention checks are among a session's tasks and paid like them. */
+export const answersPay = (
+  { visit, checksPerVisit }: Pick<StudyConfig, "visit" | "checksPerVisit">,
+  answers: number,
+): number => Math.ceil((answers * visit.payCents) / Math.max(1, visit.tasks - checksPerVisit));
+
+/** What a study costs besides {@link payInAll}. */
+export const onTop =
+  "Answers that replace those of excluded and withdrawn people, bonuses and corrections come on top.";
+
+/** The most that the wanted answers of a study can cost, in cents, before platform fees: every round full, every answer given once. */
 export function payInAll(
   config: Pick<StudyConfig, "people" | "qualification" | "visit" | "checksPerVisit">,
   answers: number,
@@ -45,9 +55,7 @@ export function payInAll(
     qualifying += people * visit.payCents;
     people = Math.min(people, rule.top ?? people);
   }
-  // Attention checks are among a visit's tasks and paid like them.
-  const answersPerVisit = Math.max(1, config.visit.tasks - config.checksPerVisit);
-  return qualifying + Math.ceil((answers / answersPerVisit) * config.visit.payCents);
+  return qualifying + answersPay(config, answers);
 }
 
 /** What comes on top of {@link payInAll}, as a clause: it grows with people who do not pass, of whom there is no limit. */

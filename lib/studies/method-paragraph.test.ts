@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MethodFacts } from "./method-facts";
-import { methodParagraph } from "./method-paragraph";
+import { methodGaps, methodParagraph } from "./method-paragraph";
 import type { StudyConfig } from "./schema-config";
 import { startingPoints } from "./starting-points";
 
@@ -239,11 +239,54 @@ test("answers that were erased are said as a number", () => {
 });
 
 test("says what people were paid who failed the questions about the instructions", () => {
-  const paid = (screenOutCents: number) =>
+  const paid = (screenOutCents: number, failed: number | null = null) =>
     methodParagraph(
       { ...startingPoints.simple, ...read, screenOutCents },
-      { version: 1, startedAt: null, dataset: "D", models: ["M"], excluded: null, rounds: [] },
+      {
+        ...{ version: 1, startedAt: null, dataset: "D", models: ["M"], excluded: null },
+        rounds:
+          failed === null
+            ? []
+            : [
+                {
+                  ...{
+                    no: 1,
+                    kind: "main" as const,
+                    movedOnAt: null,
+                    rule: null,
+                    appliedRule: null,
+                  },
+                  ...answers(58, 18),
+                  people: people(15, 14, 0, failed),
+                },
+              ],
+      },
     );
-  expect(paid(30)).toContain(" People who used all attempts without passing were paid $0.30.");
+  const who = " People who used all attempts without passing were";
+  expect(paid(30, 2)).toContain(`${who} paid $0.30.`);
+  // So it is planned, and nobody has failed.
+  expect(paid(30)).toContain(`${who} to be paid $0.30.`);
+  expect(paid(30, 0)).toContain(`${who} to be paid $0.30; there were none.`);
   expect(paid(0)).not.toContain("without passing");
+});
+
+test("names the platform that people came from, where it is known by its parameter", () => {
+  const facts = { version: 1, startedAt: null, dataset: "D", models: ["M"], excluded: null };
+  const said = (parameter: string) => {
+    const config: StudyConfig = {
+      ...{ ...startingPoints.simple, ...read },
+      arrival: { by: "platform", parameter },
+    };
+    return [methodParagraph(config, { ...facts, rounds: [] }), methodGaps(config, facts)[0]];
+  };
+  const [text, gap] = said("PROLIFIC_PID");
+  expect(text).toContain(
+    "People were recruited through Prolific, and each account there was one participant.",
+  );
+  expect(gap).toBe("How people were recruited, and from which countries.");
+  const [other, otherGap] = said("pid");
+  expect(other).toContain("People were recruited through a platform, and");
+  expect(otherGap).toBe(
+    "Where and how people were recruited, from which countries, and on which platform.",
+  );
 });

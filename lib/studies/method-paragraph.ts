@@ -5,7 +5,8 @@ import { describeQualification } from "./method/describe-qualification";
 import { describeAsks, describeTask } from "./method/describe-task";
 import { describeVisits } from "./method/describe-visits";
 import type { MethodFacts } from "./method-facts";
-import { asksPhrases, type StudyConfig } from "./schema-config";
+import { platformName } from "./platforms";
+import { arrivalOf, asksPhrases, type StudyConfig } from "./schema-config";
 
 /**
  * A study's method for the appendix of a paper, written out from its settings and from what happened:
@@ -34,7 +35,9 @@ export function methodGaps(config: StudyConfig, { version }: { version: number }
   const { qualification, demographics, overlap, sampleSize, exclusionRules } = config;
   const { agreement } = exclusionRules;
   return [
-    "Where and how people were recruited, from which countries, and on which platform.",
+    platformName(arrivalOf(config))
+      ? "How people were recruited, and from which countries."
+      : "Where and how people were recruited, from which countries, and on which platform.",
     "Who approved the study (an ethics board, say).",
     ...(asksPhrases(config)
       ? ["Where the phrases and their sentences are from."]

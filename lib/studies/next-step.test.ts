@@ -60,9 +60,11 @@ test("the way to invite people fits how the study identifies them", () => {
     /^Give each person a personal link: 4 are under Links/,
   );
   expect(textOf({ by: "platform", parameter: "PID" })).toMatch(/^Give the platform the address/);
-  expect(textOf({ by: "platform", parameter: "PROLIFIC_PID" })).toMatch(
-    /^Connect the study with Prolific under Pay/,
-  );
+  const prolific = { by: "platform" as const, parameter: "PROLIFIC_PID" };
+  expect(textOf(prolific)).toMatch(/^Connect the study with Prolific under Pay/);
+  expect(
+    textOf({ ...prolific, returnTo: "https://app.prolific.com/submissions/complete" }),
+  ).toMatch(/^Give Prolific the address under Links. You can also connect .* but need not/);
 });
 
 test("a draft beside a running version is spoken of as such", () => {
@@ -96,6 +98,19 @@ test("leads to the links until the first people have begun", () => {
   expect(tabOf("simple", true, 1)).toBe("results");
   expect(tabOf("paper", false, 0)).toBe("links");
   expect(tabOf("paper", false, 1)).toBe("rounds");
+});
+
+test("says what is still missing once people have begun, not how to invite the first", () => {
+  const textOf = (kind: "simple" | "paper", begun: number) => {
+    const first = round(1, "open", { isMain: kind === "simple", submitted: 12, movedOn: false });
+    return step("open", [version(1, "2026-11-21T12:00:00.000Z", kind)], null, [
+      { ...first, people: { ...first.people, begun, finished: 4 } },
+    ]).text;
+  };
+  expect(textOf("simple", 0)).toMatch(/^Make personal links/);
+  expect(textOf("simple", 5)).toMatch(/^The main round is open, and 78 answers are still to come/);
+  expect(textOf("paper", 0)).toMatch(/^Make personal links/);
+  expect(textOf("paper", 5)).toMatch(/^Round 1 is open: 4 of 5 people who began have finished it/);
 });
 
 test("goes by the round that is furthest on", () => {

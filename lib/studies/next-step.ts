@@ -64,6 +64,9 @@ const invitations: Record<Arrival["by"], string> = {
 
 function howToInvite(arrival: Arrival, links: number): string {
   if (comesFromProlific(arrival)) {
+    if (arrival.by === "platform" && arrival.returnTo) {
+      return "Give Prolific the address under Links. You can also connect the study with Prolific under Pay, but need not, because it has an address for people who have finished";
+    }
     return "Connect the study with Prolific under Pay, and give Prolific the address under Links";
   }
   if (arrival.by === "links" && links > 0) {
@@ -99,10 +102,17 @@ function nextInRounds(
   }
   const invite = howToInvite(arrivalOf(config), links);
   const hasBegun = last !== undefined && last.people.begun > 0;
+  if (isTest && hasBegun) {
+    const { finished, begun } = last.people;
+    return {
+      text: `Round 1 is open: ${finished.toLocaleString("en")} of ${count(begun, "person", "people")} who began have finished it. When enough have, close it and decide who advances.`,
+      tab: "rounds",
+    };
+  }
   if (isTest) {
     return {
       text: `${invite}. When enough have done the test, close round 1 and decide who advances.`,
-      tab: hasBegun ? "rounds" : "links",
+      tab: "links",
     };
   }
   const missing = last ? last.slots - last.submitted : null;
@@ -115,8 +125,11 @@ function nextInRounds(
       tab: "results",
     };
   }
-  return {
-    text: `${invite}. Then watch the results come in.`,
-    tab: hasBegun ? "results" : "links",
-  };
+  if (missing !== null && hasBegun) {
+    return {
+      text: `The main round is open, and ${count(missing, "answer is", "answers are")} still to come. Watch the results come in; if too few people come, invite more under Links.`,
+      tab: "results",
+    };
+  }
+  return { text: `${invite}. Then watch the results come in.`, tab: "links" };
 }

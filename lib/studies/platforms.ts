@@ -1,3 +1,5 @@
+import type { Arrival } from "./schema-config";
+
 interface Platform {
   name: string;
   /** The parameter of the address that holds a person's id. */
@@ -30,6 +32,14 @@ export const platforms: readonly Platform[] = [
       "https://school.sona-systems.com/webstudy_credit.aspx?experiment_id=123&credit_token=1a2b3c&survey_code={id}",
   },
 ];
+
+/** The one that sends people with this parameter; undefined for others. */
+export const platformWith = (parameter: string): Platform | undefined =>
+  platforms.find((one) => one.parameter === parameter);
+
+/** "Prolific", where that is known by the parameter; else undefined. */
+export const platformName = (arrival: Arrival): string | undefined =>
+  arrival.by === "platform" ? platformWith(arrival.parameter)?.name : undefined;
 
 /** Stands for the person's id in the address that they go back to. */
 export const idInAddress = "{id}";

@@ -24,7 +24,7 @@ const progress = z.object({
   slots: z.int(),
   submitted: z.int(),
   leased: z.int(),
-  /** People who have consented to the running version. */
+  /** People who have consented to the running version; also who began and was erased since. */
   crowdworkers: z.int(),
 });
 

@@ -2,7 +2,7 @@
 const thin = "\u202f";
 
 /** 0.7123 as "71.2 %". */
-export const formatShare = (share: number) => `${(100 * share).toFixed(1)}${thin}%`;
+export const formatShare = (share: number) => `${percent(share)}${thin}%`;
 
 /** 23 of 30 as "76.7 %"; "100 %" only when all is done. */
 export const formatProgress = (done: number, all: number) =>
@@ -21,11 +21,14 @@ export const formatChange = (value: number) => signed(value, 3);
 export const formatDistance = (share: number) => `${percent(share)}\u00a0points`;
 
 /** 0.7123 as "71.2", without the unit. */
-export const percent = (share: number) => (100 * share).toFixed(1);
+export const percent = (share: number) => exact(100 * share).toFixed(1);
+
+/** Without the error that arithmetic adds in the last bits: 0.6225 − 0.5 is 12.25 points, and not a little less. */
+const exact = (value: number) => Number(value.toFixed(9));
 
 /** With a true minus sign, and no sign before zero. */
 function signed(value: number, decimals: number): string {
-  const digits = Math.abs(value).toFixed(decimals);
+  const digits = Math.abs(exact(value)).toFixed(decimals);
   if (Number(digits) === 0) return digits;
   return value < 0 ? `−${digits}` : `+${digits}`;
 }

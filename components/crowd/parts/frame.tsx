@@ -20,7 +20,11 @@ export function Frame({ title, preview, pseudonym, children, foot }: Props) {
         Skip to the content
       </a>
       <header>
-        {preview && <p className={styles.preview}>Preview: nothing you enter here counts.</p>}
+        {preview && (
+          <p className={styles.preview}>
+            Preview: fewer tasks, less pay. Nothing you enter counts.
+          </p>
+        )}
         <div className={styles.masthead}>
           <p className={styles.brand}>
             <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">

@@ -72,7 +72,9 @@ export function EndedVisitCard({ visit, currency }: { visit: EndedVisit; currenc
       <p>
         {finished ? "Session complete" : "Session over"}: {done} of {quota} tasks
         {isPaidOnly && " counted"}
-        {earnedCents > 0 && `, ${formatMoney(earnedCents, currency)} earned`}.
+        {earnedCents > 0 &&
+          `, ${formatMoney(earnedCents, currency)} earned. The researchers pay it later`}
+        .
       </p>
     </section>
   );

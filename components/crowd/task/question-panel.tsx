@@ -34,7 +34,7 @@ export function QuestionPanel(props: Props) {
         <li className={styles.task}>
           Task {done + 1} of {quota}
         </li>
-        {practice && <li className={styles.practice}>Practice, does not count</li>}
+        {practice && <li className={styles.practice}>Practice</li>}
         {payCents > 0 && <li>{formatMoney(earnedCents, props.step.currency)} earned</li>}
         <li>usually {shortDurationText(minutesPerTask)} each</li>
       </ul>

@@ -62,7 +62,7 @@ export function FiguresTable({ rows, chosen, method, pick, isBrief = false, ...s
       {isPhone && <SortSelect chosen={chosen} {...sorting} />}
       <DataTable
         label="Calibration"
-        minWidth={320 + (isDense ? 150 : 120) * chosen.length}
+        minWidth={320 + (isDense ? 150 : 100) * chosen.length}
         dense={isDense}
         rows={rows}
         columns={[
@@ -150,8 +150,8 @@ function SortableHead({ by, name, sort, onSort, children }: HeadProps) {
       scope="col"
       className={by === "name" ? classes.longName : classes.number}
       aria-sort={order || undefined}
-      // A short name and its mark stay on one line.
-      style={{ whiteSpace: name.length <= 16 ? "nowrap" : undefined }}
+      // A word and its mark stay on one line.
+      style={{ whiteSpace: name.includes(" ") ? undefined : "nowrap" }}
     >
       <UnstyledButton
         fz={"inherit"}

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { QueryState } from "@/components/ui/query-state";
 import { Unfold } from "@/components/ui/unfold";
+import { reasons } from "@/lib/metrics/reasons";
 import { describeEffect, moveText } from "@/lib/quality/exclusions/effect-words";
 import { previewExclusionOptions } from "@/lib/quality/exclusions/queries";
 import type { ExclusionEffect as Effect } from "@/lib/quality/exclusions/schema";
@@ -57,7 +58,19 @@ const columns: Column<Effect["models"][number]>[] = [
     name: "Accuracy",
     cell: ({ before, after }) => moveText(before.accuracy, after.accuracy, formatShare),
   },
-  { name: "ECE", cell: ({ before, after }) => moveText(before.ece, after.ece, formatThousandths) },
+  {
+    name: "ECE",
+    cell: ({ before, after }) => (
+      <>
+        {moveText(before.ece, after.ece, formatThousandths)}
+        {after.eceUndefined && (
+          <Text size="xs" c="dimmed">
+            {reasons[after.eceUndefined]}
+          </Text>
+        )}
+      </>
+    ),
+  },
 ];
 
 function Tasks({ tasks, allTasks }: Effect) {

@@ -47,8 +47,8 @@ const Basis = (event: HistoryEvent) => (
     miw="max-content"
     tt="none"
     fw={560}
-    variant={event.rule === null ? "outline" : "light"}
-    color={event.rule === null ? "yellow" : undefined}
+    variant={event.rules.length === 0 ? "outline" : "light"}
+    color={event.rules.length === 0 ? "yellow" : undefined}
   >
     {basisOf(event)}
   </Badge>

@@ -26,7 +26,7 @@ export function QualityTable({ list, data: { people, total, everyone }, onDecide
   const rules = people[0]?.findings ?? [];
   const columns: Column<PersonQuality>[] = [
     { name: "Person", kind: "who", cell: (person) => <PersonName {...person} /> },
-    { name: "Tasks", kind: "number", cell: tasksText },
+    { name: "Tasks", about: "without practice and checks", kind: "number", cell: tasksText },
     ...rules.map(({ rule, threshold }, i) => ({
       name: criteria[rule].name,
       about: `${criteria[rule].measure}, at least ${formatFor(rule, threshold)}`,
@@ -61,7 +61,7 @@ export function QualityTable({ list, data: { people, total, everyone }, onDecide
                 onDecide({
                   ...{ readerId, pseudonym },
                   action: excluded ? "restore" : "exclude",
-                  byCriterion: events.some(({ rule }) => rule !== null),
+                  byCriterion: events.some(({ rules }) => rules.length > 0),
                 })
               }
             >

@@ -57,7 +57,8 @@ export function PeoplePage(ids: StudyIds) {
           Pay
         </Anchor>
         . “Ended early” means that a session ended before its last task: the person left, time ran
-        out, no task was left, or the study’s rule paused or stopped them. Time per task and
+        out, no task was left, or the study’s rule paused or stopped them. Tasks of a round include
+        practice and attention checks, which Quality and Exclusions leave out. Time per task and
         agreement are of the main round;{" "}
         <Anchor component={Link} underline="always" href={exclusionsPage}>
           Exclusions

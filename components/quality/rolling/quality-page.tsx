@@ -43,9 +43,9 @@ export function QualityPage(ids: StudyIds) {
         actions={data && data.everyone > 0 && <Downloads ids={ids} last={last} />}
       >
         How far each person in the main round agrees with another reader and with gold items, over
-        the last texts that they read. Hints are things to look into, never a verdict: no rule uses
-        them. Speed and leaving the page are looked at from {fewestTasks} tasks on, the same
-        confidence from {fewestTexts} texts on.
+        the last texts that they read. Tasks do not include practice and attention checks. Hints are
+        things to look into, never a verdict: no rule uses them. Speed and leaving the page are
+        looked at from {fewestTasks} tasks on, the same confidence from {fewestTexts} texts on.
       </PageHeader>
       <Stack gap="lg">
         <Rule {...ids} />

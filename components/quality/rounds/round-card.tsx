@@ -79,7 +79,10 @@ function candidatesLabel({ state, movedOnAt }: RoundView): string {
 function standing(round: RoundView, before: RoundView | undefined): string {
   const { state, kind, tasks, movedOnAt } = round;
   const size = count(tasks, "task");
-  const what = kind === "main" ? `The study itself: ${size}.` : `A test of ${size}.`;
+  const what =
+    kind === "main"
+      ? `The study itself: ${size}, without practice and attention checks.`
+      : `A test of ${size}, without practice.`;
   if (state === "draft" && before) {
     return `${what} It opens automatically when people advance from round ${before.no}.`;
   }

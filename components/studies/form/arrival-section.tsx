@@ -1,5 +1,5 @@
 import { Alert, Checkbox, Code, Radio, Select, Stack, Text, TextInput } from "@mantine/core";
-import { platforms } from "@/lib/studies/platforms";
+import { platforms, platformWith } from "@/lib/studies/platforms";
 import type { Arrival } from "@/lib/studies/schema-config";
 import { FormSection } from "./fields";
 import { useStudyForm } from "./use-study-form";
@@ -29,10 +29,7 @@ const another = "Another platform";
 export function ArrivalSection() {
   const form = useStudyForm();
   const arrival = form.values.config.arrival ?? { by: "open" as const };
-  const platform =
-    arrival.by === "platform"
-      ? platforms.find(({ parameter }) => parameter === arrival.parameter)
-      : undefined;
+  const platform = arrival.by === "platform" ? platformWith(arrival.parameter) : undefined;
   const set = (next: Arrival) => form.setFieldValue("config.arrival", next);
   return (
     <FormSection

@@ -13,7 +13,7 @@ import { useStudyForm } from "./use-study-form";
 
 /** Short times in seconds: in tenths of a minute they would not multiply to what is proposed. */
 const took = (minutes: number) =>
-  minutes < 10 ? count(Math.round(60 * minutes), "second") : `${minutes.toFixed(1)} minutes`;
+  minutes < 10 ? count(60 * minutes, "second") : `${minutes.toFixed(1)} minutes`;
 
 /** Proposes minutes and pay from the time that the team needed in previews. */
 export function PilotNote(ids: StudyIds) {
@@ -35,7 +35,8 @@ export function PilotNote(ids: StudyIds) {
   const wage = { hourlyCents: Number(hourlyCents) || null };
   const tests = qualification.map((_, no) => sessionTasks(config, no));
   const isUsable = Number(factor) > 0 && [tasks, ...tests].every((n) => n > 0);
-  const { minutes } = pilot;
+  // As it is shown, in tenths of a second, so that the product is right.
+  const minutes = Math.round(600 * pilot.minutes) / 600;
   const priceOf = (tasks: number) =>
     priceFromPilot({ minutes, factor: Number(factor), tasks }, wage);
   const price = priceOf(tasks);
@@ -44,7 +45,7 @@ export function PilotNote(ids: StudyIds) {
   return (
     <Paper withBorder p="sm">
       <Text size="sm">
-        In previews, a task took {took(pilot.minutes)} (median of {count(pilot.tasks, "task")} in{" "}
+        In previews, a task took {took(minutes)} (median of {count(pilot.tasks, "task")} in{" "}
         {count(pilot.previews, "preview")}). People who see such tasks for the first time take
         longer.
       </Text>
@@ -79,7 +80,7 @@ export function PilotNote(ids: StudyIds) {
       </Group>
       {isUsable && (
         <Text size="sm" mt="xs" aria-live="polite">
-          {took(pilot.minutes)} × {factor} = {took(pilot.minutes * Number(factor))}, rounded up to{" "}
+          {took(minutes)} × {factor} = {took(minutes * Number(factor))}, rounded up to{" "}
           {price.minutesPerTask} minutes: {formatEach(price.payCents / tasks, currency)} a task, at{" "}
           {money(hourlyWage(wage))} an hour.
         </Text>

@@ -1,6 +1,6 @@
 import { Paper, Stack, Text, Title } from "@mantine/core";
 import { neededGold } from "@/lib/quality/gold/needed-gold";
-import { besidePay, payInAll } from "@/lib/studies/expected-pay";
+import { besidePay, onTop, payInAll } from "@/lib/studies/expected-pay";
 import { planOverlap } from "@/lib/studies/overlap";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
@@ -29,9 +29,9 @@ export function StudyPlan() {
         </Text>
         {whole && answers !== null && (
           <Text size="sm">
-            At most {formatMoney(payInAll(whole, answers), whole.currency)} in pay
+            At most {formatMoney(payInAll(whole, answers), whole.currency)} in pay for these answers
             {whole.qualification.length > 0 && ", if everyone comes and passes,"} before a
-            platform’s fees{besidePay(whole)}.
+            platform’s fees{besidePay(whole)}. {onTop}
           </Text>
         )}
         {gold !== undefined && (

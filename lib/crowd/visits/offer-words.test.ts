@@ -17,10 +17,12 @@ const offer: OfferedVisit = {
 it("states the pay of a visit and of each task", () => {
   expect(sessionPay(offer, "USD")).toEqual({
     whole: "$6.00",
-    each: "You are paid for every task you do: $0.50 each.",
+    each: "$0.50 for each task you do. The researchers pay it later.",
   });
   // 1000 / 12 = 83.33 cents.
-  expect(sessionPay({ ...offer, payCents: 1_000 }, "EUR").each).toMatch(/about €0\.83 each/);
+  expect(sessionPay({ ...offer, payCents: 1_000 }, "EUR").each).toMatch(
+    /^about €0\.83 for each task/,
+  );
   expect(sessionPay({ ...offer, payCents: 0 }, "GBP").each).toBeNull();
 });
 
@@ -42,7 +44,7 @@ it("calls each visit by what it is", () => {
 });
 
 it("says how many tasks there are, which of them others may take, and what practice is for", () => {
-  const others = "Other people may take some of them.";
+  const others = "Fewer if other people take some.";
   expect(taskWords(offer)).toEqual({ tasks: "up to 12", notes: [others] });
   expect(taskWords({ ...offer, tasks: 1 })).toEqual({ tasks: "1", notes: [] });
   expect(taskWords({ ...offer, practice: 2 }).notes).toEqual([

@@ -22,7 +22,7 @@ export function sessionPay({ payCents, tasks }: OfferedVisit, currency: string) 
   if (payCents === 0) return { whole: "Nothing: this part is not paid", each: null };
   return {
     whole: formatMoney(payCents, currency),
-    each: `You are paid for every task you do: ${formatEach(payCents / tasks, currency)} each.`,
+    each: `${formatEach(payCents / tasks, currency)} for each task you do. The researchers pay it later.`,
   };
 }
 
@@ -31,7 +31,7 @@ export function taskWords({ roundKind, tasks, practice, payCents }: OfferedVisit
   const isShared = roundKind === "main" && tasks > 1;
   const notes: string[] = [];
   if (isShared) {
-    notes.push("Other people may take some of them.");
+    notes.push("Fewer if other people take some.");
   }
   if (practice > 0) {
     notes.push(

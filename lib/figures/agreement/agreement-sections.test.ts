@@ -115,9 +115,13 @@ test("a title that names the people who are kept says of the rows with the exclu
   );
 });
 
-test("what only the excluded have in common with others stands alone", () => {
-  const nobody = { ...matrixOf("crowd"), pairs: [] };
-  const [section] = agreementSections(matrixOf("crowd"), nobody);
+test("what only the excluded have in common with others stands alone, under their own title", () => {
+  const all = matrixOf("crowd");
+  const sides = all.sides.map((side) =>
+    side.key === "crowd" ? { ...side, name: "5 crowdworkers" } : side,
+  );
+  const [section] = agreementSections(all, { sides, pairs: [] });
+  expect(section?.title).toBe("6 crowdworkers with each other");
   expect(section?.rows.map(({ detail, beneath }) => [detail, beneath])).toEqual([
     ["with the excluded", false],
   ]);

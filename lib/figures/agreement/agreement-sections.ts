@@ -32,12 +32,14 @@ export function agreementSections({ sides, pairs }: Compared, kept: Compared | n
   return pairs.flatMap((pair) => {
     const sideOf = (side: string, of: readonly AgreementSide[]) =>
       of.find(({ key }) => key === side);
+    const without = kept?.pairs.find(({ a, b }) => a === pair.a && b === pair.b);
+    // Where the people who are kept have nothing in common, the rows are with the excluded alone, and so is the title.
+    const named = without ? kept : null;
     const [first, second] = [pair.a, pair.b].map(
-      (side) => (kept && sideOf(side, kept.sides)) ?? sideOf(side, sides),
+      (side) => (named && sideOf(side, named.sides)) ?? sideOf(side, sides),
     );
     if (!first || !second) return [];
     const { title, say } = nameSides(first, second);
-    const without = kept?.pairs.find(({ a, b }) => a === pair.a && b === pair.b);
     const keptRows = without ? rowsOf(without, say, "kept") : [];
     // The title names the people who are kept: with the excluded, there are more.
     const [more] = [first, second].flatMap(({ key, name }) => {

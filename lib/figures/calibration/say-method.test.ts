@@ -22,6 +22,16 @@ test("says which rules are shown, what was drawn together, and how far the paper
   );
 });
 
+test("names the one of several groups that has an ECE by both rules", () => {
+  const groups = [
+    namedGroup({ variant: "kept", ece: { undefined: "fewer_than_bins" as const, n: 6 } }),
+    namedGroup({ variant: "all", ece: { value: 0.2, n: 12, low: 0, high: 1 } }),
+  ];
+  expect(sayOtherRules(tenBins, groups)).toBe(
+    "ECE follows the default rules. The paper’s reference rules give 0.095 instead of 0.200 for LC RL, with the excluded (1 group has no ECE).",
+  );
+});
+
 test("by other rules it says how far the default ones are", () => {
   const groups = [
     namedGroup({ defaultEce: { value: 0.08, n: 100, noInterval: "shown_for_comparison" } }),

@@ -116,9 +116,11 @@ export function sayRulesApart(rules: FiguresMethod["rules"], groups: readonly Co
   if (distance(farthest) < 0.0005) return `${shownBy} give the same to 0.001${known}.`;
   const { name, shown, other } = farthest;
   const [here, there] = [formatThousandths(shown), formatThousandths(other)];
+  const given = `give ${there} instead of ${here}`;
+  if (groups.length === 1) return `${shownBy} ${given}.`;
   return apart.length === 1
-    ? `${shownBy} give ${there} instead of ${here}${known}.`
-    : `${shownBy} differ most for ${name}: they give ${there} instead of ${here}${known}.`;
+    ? `${shownBy} ${given} for ${name}${known}.`
+    : `${shownBy} differ most for ${name}: they ${given}${known}.`;
 }
 
 /** " (1 group has no ECE; 10 of 12 groups compared so far)"; empty where it is known of all. */

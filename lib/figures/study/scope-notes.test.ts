@@ -21,9 +21,9 @@ test("says who is in the figures and who is not", () => {
     expect.stringContaining("1 forecast of people who were restored"),
     "Nobody has read LC RL yet.",
     "3 changed forecasts not counted yet.",
-    "1 person withdrew: 4 tasks with 12 forecasts were erased, and are in no figure.",
-    "2 people were erased by the study’s team: 1 task with 1 forecast was erased, and is in no figure.",
-    "40 people were erased at the end of the retention period: 80 tasks with 240 forecasts were erased, and are in no figure.",
+    "1 person withdrew: 4 tasks with 12 forecasts, practice and attention checks included, were erased, and are in no figure.",
+    "2 people were erased by the study’s team: 1 task with 1 forecast, practice and attention checks included, was erased, and is in no figure.",
+    "40 people were erased at the end of the retention period: 80 tasks with 240 forecasts, practice and attention checks included, were erased, and are in no figure.",
   ]);
 });
 

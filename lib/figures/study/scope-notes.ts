@@ -33,7 +33,7 @@ function sayErased({ reason, people, tasks, forecasts }: StudyScope["erased"][nu
     retention: `${were} erased at the end of the retention period`,
   }[reason];
   const [isErased, are] = tasks === 1 ? ["was", "is"] : ["were", "are"];
-  return `${who} ${why}: ${count(tasks, "task")} with ${count(forecasts, "forecast")} ${isErased} erased, and ${are} in no figure.`;
+  return `${who} ${why}: ${count(tasks, "task")} with ${count(forecasts, "forecast")}, practice and attention checks included, ${isErased} erased, and ${are} in no figure.`;
 }
 
 /** Why agreement with an LLM proves little here; null where nobody is excluded for it. */

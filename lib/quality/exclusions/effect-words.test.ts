@@ -9,6 +9,8 @@ const effect = (change: Partial<ExclusionEffect>): ExclusionEffect => ({
   forecasts: 6,
   places: 3,
   open: 3,
+  openCents: 0,
+  currency: "USD",
   held: 0,
   surplus: 0,
   tasks: [],
@@ -22,6 +24,12 @@ test("an exclusion says what leaves, and whether its places are filled again", (
     "6 forecasts leave the results.",
     "3 places become free, in 3 tasks. Other people get them.",
   ]);
+  expect(describeEffect(effect({ openCents: 46 }))[1]).toBe(
+    "3 places become free, in 3 tasks. Other people get them, which costs about $0.46 in pay.",
+  );
+  expect(describeEffect(effect({ open: 2, openCents: 31 }))[1]).toContain(
+    "Other people get 2 of them, which costs about $0.31 in pay; the others stay empty",
+  );
   expect(describeEffect(effect({ open: 0 }))[1]).toBe(
     "3 places become free, in 3 tasks. They stay empty, because the round is closed.",
   );

@@ -1,4 +1,5 @@
 import { count } from "@/lib/text/count";
+import { formatMoney } from "@/lib/text/format-money";
 import type { ExclusionEffect } from "./schema";
 
 /** What an exclusion, or a restoration, would do to results and tasks, in sentences. */
@@ -16,16 +17,19 @@ function whatIsHeld({ held, people }: ExclusionEffect): string[] {
       ];
 }
 
-function whatLeaves({ forecasts, places, open, allTasks }: ExclusionEffect): string[] {
+function whatLeaves(effect: ExclusionEffect): string[] {
+  const { forecasts, places, open, openCents, currency, allTasks } = effect;
   if (forecasts === 0 && places === 0) return ["Nothing leaves the results: there are no answers."];
   const leaves = `${count(forecasts, "forecast leaves", "forecasts leave")} the results.`;
   if (places === 0) return [leaves, "No places become free."];
   const free = `${count(places, "place becomes", "places become")} free, in ${count(allTasks, "task")}`;
-  if (open === places) return [leaves, `${free}. Other people get them.`];
+  const cost =
+    openCents > 0 ? `, which costs about ${formatMoney(openCents, currency)} in pay` : "";
+  if (open === places) return [leaves, `${free}. Other people get them${cost}.`];
   if (open === 0) return [leaves, `${free}. They stay empty, because the round is closed.`];
   return [
     leaves,
-    `${free}. Other people get ${open.toLocaleString("en")} of them; the others stay empty, because their round is closed.`,
+    `${free}. Other people get ${open.toLocaleString("en")} of them${cost}; the others stay empty, because their round is closed.`,
   ];
 }
 

@@ -16,7 +16,7 @@ const person = (given: Partial<PersonQuality>): PersonQuality => ({
 });
 const restored = {
   action: "restore" as const,
-  rule: null,
+  rules: [],
   by: "Ada",
   reason: "=a mistake",
   at: "2026-01-05T12:00:00.000Z",
@@ -40,7 +40,7 @@ test("values are unrounded, and a rule that is off has none", () => {
 
 const event = {
   action: "exclude" as const,
-  rule: "speed" as const,
+  rules: ["speed" as const],
   by: "Ada",
   reason: "too fast",
   at: "2026-01-05T12:00:00.000Z",

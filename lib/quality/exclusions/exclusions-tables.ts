@@ -17,7 +17,7 @@ export function exclusionsCsv(people: readonly PersonQuality[]): string {
     "excluded",
     ...all.flatMap((name) => [name, `${name}_threshold`, `${name}_n`, `${name}_violated`]),
     "decision",
-    "decision_rule",
+    "decision_rules",
     "decision_by",
     "decision_reason",
     "decision_at",
@@ -35,7 +35,7 @@ export function exclusionsCsv(people: readonly PersonQuality[]): string {
         return [found?.value, found?.threshold, found?.n, found?.violated];
       }),
       newest?.action,
-      newest?.rule,
+      newest?.rules.join(" "),
       newest?.by,
       newest?.reason,
       newest?.at,
@@ -72,11 +72,11 @@ export function exclusionsLatex(people: readonly PersonQuality[]): string {
 const findingText = ({ rule, value, violated }: Finding) =>
   value === null ? "not enough data" : `${formatFor(rule, value)}${violated ? ", below" : ""}`;
 
-/** One row per event; a decision by hand has no rule. */
+/** One row per event; a decision by hand has no rules. */
 export const historyCsv = (history: readonly HistoryEvent[]): string =>
   writeCsv([
-    ["at", "by", "action", "rule", "pseudonym", "reason"],
-    ...history.map((e) => [e.at, e.by, e.action, e.rule, e.pseudonym, e.reason]),
+    ["at", "by", "action", "rules", "pseudonym", "reason"],
+    ...history.map((e) => [e.at, e.by, e.action, e.rules.join(" "), e.pseudonym, e.reason]),
   ]);
 
 /** The same; `when` writes a moment. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "@/lib/http/contract";
 import { uuid } from "@/lib/http/uuid";
+import { type Reason, reasons } from "@/lib/metrics/reasons";
 import { visibleText } from "@/lib/text/visible-text";
 
 const criterion = z.enum(["checks", "speed", "agreement"]);
@@ -20,7 +21,8 @@ export type Finding = z.infer<typeof finding>;
 
 const event = z.object({
   action: z.enum(["exclude", "restore"]),
-  rule: criterion.nullable(),
+  /** The criteria that were violated where they excluded somebody; none where a person decided. */
+  rules: z.array(criterion),
   by: z.string().nullable(),
   reason: z.string(),
   at: z.iso.datetime(),
@@ -102,7 +104,7 @@ const violators = z.object({
   people: z.array(personQuality.pick({ readerId: true, pseudonym: true, findings: true })),
   /** Those whom the team restored after a criterion had excluded them: the criteria leave them in. The pseudonyms of the first. */
   kept: z.object({ people: z.int(), pseudonyms: z.array(z.string()) }),
-  /** Says which people are undecided, and which criterion excludes each. */
+  /** Says which people are undecided, and which criteria exclude each. */
   digest: z.string(),
 });
 
@@ -121,6 +123,8 @@ const modelFigures = z.object({
   /** Null without any. */
   accuracy: z.number().nullable(),
   ece: z.number().nullable(),
+  /** Why there is no ECE; null where there is one. */
+  eceUndefined: z.enum(Object.keys(reasons) as Reason[]).nullable(),
 });
 export type ModelFigures = z.infer<typeof modelFigures>;
 
@@ -132,6 +136,9 @@ const effect = z.object({
   /** Places in tasks that become free, or that answers get back; of these, in rounds that are not closed. */
   places: z.int(),
   open: z.int(),
+  /** What people are paid who get the places in rounds that are not closed, in the study's currency. */
+  openCents: z.int(),
+  currency: z.string(),
   /** Tasks in the hands of the people: they may still send these, and are paid for them. */
   held: z.int(),
   /** Answers that come back beside those for which their places were filled again. */

@@ -15,7 +15,7 @@ export const demographicNames: Record<Demographic, string> = {
 /** What everyone did before the first task that counted. */
 export function describePreparation(
   config: StudyConfig,
-  { version }: Pick<MethodFacts, "version">,
+  { version, rounds }: Pick<MethodFacts, "version" | "rounds">,
 ): string {
   const { demographics, comprehension, practiceItems, screenOutCents, currency } = config;
   const { isStandard } = instructionsOf(config);
@@ -29,9 +29,16 @@ export function describePreparation(
   ];
   const fee =
     comprehension && screenOutCents
-      ? ` People who used all attempts without passing were paid ${formatMoney(screenOutCents, currency)}.`
+      ? ` ${sayFee(formatMoney(screenOutCents, currency), rounds[0]?.people.failedQuestions)}`
       : "";
   return `Before the first task everyone ${list(steps)}.${fee}`;
+}
+
+/** @param failed how many people there were; undefined before the start */
+function sayFee(fee: string, failed: number | undefined): string {
+  const who = "People who used all attempts without passing were";
+  if (failed) return `${who} paid ${fee}.`;
+  return `${who} to be paid ${fee}${failed === 0 ? "; there were none" : ""}.`;
 }
 
 function comprehensionText({ questions, attempts }: NonNullable<StudyConfig["comprehension"]>) {

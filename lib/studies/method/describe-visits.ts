@@ -3,6 +3,7 @@ import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import { expectedPay } from "../expected-pay";
 import type { MethodFacts } from "../method-facts";
+import { platformName } from "../platforms";
 import { arrivalOf, asksPhrases, type StudyConfig } from "../schema-config";
 import { mainTasksText, sessionTasks } from "../session-tasks";
 import { failedQuestions } from "./describe-qualification";
@@ -50,13 +51,14 @@ function whoBegan(people: RoundView["people"]): string {
   return `${count(invited, "person", "people")} consented, ${failedQuestions(people)}${began}`;
 }
 
-const describeArrival = (config: StudyConfig) =>
-  ({
+function describeArrival(config: StudyConfig): string {
+  const arrival = arrivalOf(config);
+  return {
     links: "Each person used a personal link, and each link admitted one participant.",
-    platform:
-      "People were recruited through a platform, and each account there was one participant.",
+    platform: `People were recruited through ${platformName(arrival) ?? "a platform"}, and each account there was one participant.`,
     open: `The study was open to anyone with its link. Nothing kept a person from taking part twice${asksPhrases(config) ? "" : ", or from coming back to a question whose correct answer they had seen"}.`,
-  })[arrivalOf(config).by];
+  }[arrival.by];
+}
 
 function howFar(
   { slots, submitted, erasedAnswers }: MethodFacts["rounds"][number],

@@ -51,8 +51,13 @@ const progress = {
     select count(*)::int from assignment a join task t on t.id = a.task_id
     where t.round_id = (${ofMain}) and t.kind = 'sample'
       and a.state = 'leased' and a.voided_at is null and a.lease_until > now())`,
+  // An erasure removes the consent; the sessions, which nobody has without one, stay.
   crowdworkers: sql<number>`(
-    select count(*)::int from consent c where c.study_version_id = ${studyVersion.id})`,
+    select count(*)::int from (
+      select c.reader_id from consent c where c.study_version_id = ${studyVersion.id}
+      union
+      select v.reader_id from visit v join round r on r.id = v.round_id
+      where r.study_version_id = ${studyVersion.id}) these)`,
 };
 
 /**

@@ -21,6 +21,7 @@ import { changeRetention } from "@/lib/life-cycle/server/change-retention";
 import { setRoundState } from "@/lib/quality/rounds/server/set-round-state";
 import { changeDraft } from "@/lib/studies/server/change-draft";
 import { createStudy } from "@/lib/studies/server/create-study";
+import { getStudy } from "@/lib/studies/server/get-study";
 import { startStudy } from "@/lib/studies/server/start-study";
 import { answerComprehension as comprehensionContract } from "../schema";
 import { answerComprehension } from "./answer-comprehension";
@@ -78,6 +79,8 @@ test("who withdraws is erased: slots are free again, the others' answers and the
   expect(await db.$count(keptResult)).toBe(0);
   await countInTurn(db, 1_000);
   expect(await db.$count(tally, eq(tally.readerId, ann.readerId))).toBe(0);
+  // The study's progress still counts that she consented, as she had begun.
+  expect((await getStudy(db, study)).progress).toMatchObject({ crowdworkers: 2, submitted: 1 });
   // Sent twice, or come back to: nothing more is erased, and they can't begin anew.
   expect(await withdrawConsent(db, { ...me, now: noon })).toMatchObject({ erasedTasks: 0 });
   expect(await db.select().from(erasure)).toHaveLength(1);

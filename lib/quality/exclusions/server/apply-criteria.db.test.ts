@@ -18,6 +18,8 @@ import { openTestDatabase } from "@/db/testing/open-test-database";
 import { renamePart } from "@/lib/corrections/parts/server/rename-part";
 import { beginVisit } from "@/lib/crowd/visits/server/begin-visit";
 import { readStudy, readTask, type TestForecast } from "@/lib/figures/study/testing/read-study";
+import { listEvents } from "@/lib/quality/log/server/list-events";
+import { describeAction } from "../criteria";
 import { listExclusions as contract } from "../schema";
 import { countCompared } from "./count-compared";
 import { applyCriteria, decideExclusion } from "./decide-exclusion";
@@ -193,15 +195,15 @@ test("restoring undoes an exclusion by hand; after one by a criterion it keeps t
     events: [
       {
         action: "exclude",
-        rule: "agreement",
+        rules: ["agreement"],
         by: "Ada",
         reason: "Kappa on correctness of −1.000 on 6 texts; the study asks for at least 0.200.",
       },
     ],
   });
   expect(find(applied, study.cy)).toMatchObject({ excluded: false });
-  const decided = [null, null, null, "speed", null, null];
-  expect(find(applied, study.cy)?.events.map(({ rule }) => rule)).toEqual(decided);
+  const decided = [[], [], [], ["speed"], [], []];
+  expect(find(applied, study.cy)?.events.map(({ rules }) => rules)).toEqual(decided);
   expect(applied).toMatchObject({ total: 3, everyone: { people: 3, byRule: 1, byHand: 0 } });
   const again = await listViolators(db, study);
   expect(await applyCriteria(db, { ...act, digest: again.digest })).toEqual({
@@ -283,6 +285,7 @@ test("attention checks are held against their gold labels", async () => {
     confidence: model === 1 ? 0.8 : 0.7,
     answer: null,
     correct: true,
+    time: { activeMs: 0 },
   });
   for (const _ of ["a sample", "the check"]) {
     expect(await readTask(db, { study: checked, readerId: dan, read, now })).toBe(true);
@@ -296,4 +299,21 @@ test("attention checks are held against their gold labels", async () => {
     n: 2,
     violated: true,
   });
+  // He is too fast as well: the exclusion names both criteria, and the study's log does in the same words.
+  const { digest } = await listViolators(db, checked);
+  await applyCriteria(db, { ...checked, userId: study.userId, now, digest });
+  const { history } = await list({ ...study, ...checked });
+  expect(history.events).toMatchObject([
+    {
+      rules: ["checks", "speed"],
+      reason:
+        "Matched 50.0\u202f% of 2 expected readings in attention checks; the study asks for at least 60.0\u202f%. Median active time of 0.0\u202fs per task on 1 timed task; the study asks for at least 5.0\u202fs.",
+    },
+  ]);
+  const { events } = await listEvents(db, checked);
+  const what = "Excluded by the criteria: attention checks and speed";
+  expect(history.events.map(describeAction)).toEqual([what]);
+  expect(events.filter(({ reader }) => reader !== null)).toMatchObject([
+    { what, reason: history.events[0]?.reason },
+  ]);
 });

@@ -62,7 +62,7 @@ test("excluding frees the slots, with who, when, why and what the rules found", 
     tasks: 3,
     surplus: 0,
     excluded: true,
-    events: [{ action: "exclude", rule: null, by: "Ada", reason: "answers in seconds" }],
+    events: [{ action: "exclude", rules: [], by: "Ada", reason: "answers in seconds" }],
   });
   const [event] = await db.select().from(exclusionEvent);
   expect(event?.evidence).toEqual({ findings: [] });

@@ -11,7 +11,7 @@ import { evaluateCriteria } from "./evaluate-criteria";
 import { excludeReader, lockMainRounds, restoreReader } from "./exclude-reader";
 import { isExcluded, standingDecisions } from "./exclusion-status";
 import { findPerson } from "./find-person";
-import { digestOf, findViolated, findViolators, isKept } from "./find-violators";
+import { digestOf, findViolators, isKept, violatedBy } from "./find-violators";
 
 type Decision = StudyIds & z.output<typeof contract.body> & { userId: string; now: Date };
 
@@ -49,8 +49,9 @@ export async function decideExclusion(
 type Applying = StudyIds & z.output<typeof applyContract.body> & { userId: string; now: Date };
 
 /**
- * Excludes everyone who violates a frozen exclusion criterion now, unless a decision about them stands. The event names the first that is violated,
- * in the order checks, speed, agreement, so that `agreement` is named only where it alone decided.
+ * Excludes everyone who violates a frozen exclusion criterion now, unless a decision about them stands. The event's reason has
+ * every criterion that is violated; its rule is the first in the order checks, speed, agreement, so that `agreement` is its
+ * rule only where it alone decided.
  * @returns the pseudonyms of those whom this excluded, and how many a restoration kept
  * @throws Refusal 404 when the study is not the project's; 409 when they are not those who were listed
  */
@@ -70,13 +71,14 @@ export async function applyCriteria(db: Db, { userId, now, digest, ...ids }: App
       );
     }
     for (const person of excluded) {
-      const violated = findViolated(person);
-      if (!violated) continue;
+      const violated = violatedBy(person);
+      const [first] = violated;
+      if (!first) continue;
       const { readerId, findings } = person;
       await excludeReader(tx, {
         ...{ studyId, readerId, roundIds, findings, userId, now },
-        rule: violated.rule,
-        reason: describeFinding(violated),
+        rule: first.rule,
+        reason: violated.map(describeFinding).join(" "),
       });
     }
     return {

@@ -94,10 +94,12 @@ function measure(counted: readonly (Counts & { confidence: number | null })[]): 
   };
   const rules = { binning: "equal-mass", rules: "default", bins: 10 } as const;
   const right = accuracy(tally);
+  const ece = expectedCalibrationError(binTally(tally, rules));
   return {
     n: right.n,
     accuracy: numberOf(right),
-    ece: numberOf(expectedCalibrationError(binTally(tally, rules))),
+    ece: numberOf(ece),
+    eceUndefined: "undefined" in ece ? ece.undefined : null,
   };
 }
 

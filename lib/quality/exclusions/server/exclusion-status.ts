@@ -24,6 +24,15 @@ export const newestExclusions = sql`
   order by e.study_id, e.reader_id, e.seq desc`;
 
 /**
+ * The criteria that excluded somebody by event `e`, as JSON: all that its evidence says were violated. An event without
+ * evidence has its `rule` alone, and one by hand has none.
+ */
+export const rulesOfEvent = sql`case when e.rule is null then '[]'::jsonb else coalesce((
+  select jsonb_agg(found.value ->> 'rule' order by found.no)
+  from jsonb_array_elements(e.evidence -> 'findings') with ordinality found (value, no)
+  where (found.value ->> 'violated')::boolean), jsonb_build_array(e.rule)) end`;
+
+/**
  * The decision that stands about each person in each study. The criteria leave people with a decision alone: those who
  * are excluded, and those whom a criterion had excluded and the team restored. To restore somebody who was excluded by
  * hand alone is to undo that: it leaves no decision (null).

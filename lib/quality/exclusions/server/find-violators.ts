@@ -48,12 +48,15 @@ export async function listViolators(db: Db, ids: StudyIds) {
 /** Whether the team restored somebody who violates a criterion and had been excluded by one. */
 export const isKept = ({ decision }: Pick<Violator, "decision">): boolean => decision === "restore";
 
-/** The first criterion that somebody violates: in the order checks, speed, agreement. */
-export const findViolated = ({ findings }: Pick<Violator, "findings">): Finding | undefined =>
-  findings.find(({ violated }) => violated);
+/** What somebody violates: in the order checks, speed, agreement. */
+export const violatedBy = ({ findings }: Pick<Violator, "findings">): Finding[] =>
+  findings.filter(({ violated }) => violated);
 
-/** The same for the same people, each excluded by the same criterion. */
+/** The same for the same people, each excluded by the same criteria. */
 export function digestOf(people: readonly Pick<Violator, "readerId" | "findings">[]): string {
-  const lines = people.map((person) => `${person.readerId} ${findViolated(person)?.rule}`);
+  const lines = people.map((person) => {
+    const rules = violatedBy(person).map(({ rule }) => rule);
+    return `${person.readerId} ${rules.join(" ")}`;
+  });
   return createHash("sha256").update(lines.toSorted().join("\n")).digest("base64url");
 }

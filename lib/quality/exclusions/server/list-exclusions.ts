@@ -11,7 +11,7 @@ import type {
   PersonQuality,
 } from "../schema";
 import { evaluateCriteria } from "./evaluate-criteria";
-import { newestExclusions } from "./exclusion-status";
+import { newestExclusions, rulesOfEvent } from "./exclusion-status";
 
 type Wanted = StudyIds & z.output<typeof contract.query>;
 
@@ -66,7 +66,7 @@ export async function listExclusions(db: Db, wanted: Wanted): Promise<Exclusions
 type Row = Omit<PersonQuality, "surplus" | "excluded" | "findings"> & { voided: number };
 
 /** Row `e` of `exclusion_event`, by user `u`. */
-const eventOf = sql`json_build_object('action', e.action, 'rule', e.rule, 'by', u.name,
+const eventOf = sql`json_build_object('action', e.action, 'rules', ${rulesOfEvent}, 'by', u.name,
   'reason', e.reason, 'at', ${isoInstant(sql`e.created_at`)})`;
 
 type Found = Exclusions["everyone"] & Pick<Exclusions, "total"> & { readerIds: string[] };

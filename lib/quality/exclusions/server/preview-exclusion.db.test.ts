@@ -31,7 +31,10 @@ beforeAll(async () => {
     questions: 12,
     models: 1,
     overlap: 2,
-    change: { exclusionRules: { checks: null, speed: { minSeconds: 5 }, agreement: null } },
+    change: {
+      visit: { tasks: 8, minutes: 60, payCents: 92 },
+      exclusionRules: { checks: null, speed: { minSeconds: 5 }, agreement: null },
+    },
   });
   [ann = "", bob = "", cy = ""] = await makeReaders(db, study, 3);
   await readStudy(db, { study, now, readerId: ann, read: said(0.8, 6) });
@@ -48,6 +51,9 @@ test("excluding someone: what leaves, what becomes free, and how figures move", 
     forecasts: 12,
     places: 12,
     open: 12,
+    // 92 cents for 8 answers: 11.5 each.
+    openCents: 138,
+    currency: "USD",
     surplus: 0,
     allTasks: 12,
   });
@@ -58,8 +64,8 @@ test("excluding someone: what leaves, what becomes free, and how figures move", 
     {
       id: study.modelIds[0],
       name: expect.any(String),
-      before: { n: 24, accuracy: 5 / 8, ece: expect.closeTo(0.225, 12) },
-      after: { n: 12, accuracy: 3 / 4, ece: expect.closeTo(0.15, 12) },
+      before: { n: 24, accuracy: 5 / 8, ece: expect.closeTo(0.225, 12), eceUndefined: null },
+      after: { n: 12, accuracy: 3 / 4, ece: expect.closeTo(0.15, 12), eceUndefined: null },
     },
   ]);
   expect(await db.$count(exclusionEvent)).toBe(0);
@@ -85,10 +91,19 @@ test("restoring someone: what gets its place back, and what is surplus", async (
   expect(effect.models[0]).toMatchObject({ before: { n: 13 }, after: { n: 25 } });
 });
 
+test("says why there is no ECE any more", async () => {
+  // Cy's one forecast is left, and there are ten bins.
+  expect((await preview(bob)).models[0]?.after).toMatchObject({
+    n: 1,
+    ece: null,
+    eceUndefined: "fewer_than_bins",
+  });
+});
+
 test("places of a closed round stay empty", async () => {
   const ids = { ...study, userId, now };
   await setRoundState(db, { ...ids, roundId: study.roundId, state: "closed" });
-  expect(await preview(bob)).toMatchObject({ places: 12, open: 0 });
+  expect(await preview(bob)).toMatchObject({ places: 12, open: 0, openCents: 0 });
 });
 
 test("a stranger is nobody", async () => {

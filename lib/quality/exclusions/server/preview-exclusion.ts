@@ -1,6 +1,7 @@
 import type { Db } from "@/db/client";
+import { answersPay } from "@/lib/studies/expected-pay";
 import type { StudyIds } from "@/lib/studies/schema";
-import { requireStudy } from "@/lib/studies/server/require-study";
+import { runningStudy } from "@/lib/studies/server/require-study";
 import type { ExclusionEffect } from "../schema";
 import { effectOnPlaces } from "./effect-on-places";
 import { effectOnResults } from "./effect-on-results";
@@ -17,18 +18,22 @@ export async function previewExclusion(
   db: Db,
   { reader, now, ...ids }: StudyIds & { reader?: string | undefined; now: Date },
 ): Promise<ExclusionEffect> {
-  await requireStudy(db, ids);
+  // A round of an older version is closed.
+  const { config } = (await runningStudy(db, ids)).version;
   const { studyId } = ids;
   const people = reader ? [reader] : await violators(db, ids);
   if (reader) await findPerson(db, studyId, reader);
   const excluded = reader !== undefined && (await isExcluded(db, { studyId, readerId: reader }));
   const action = excluded ? "restore" : "exclude";
   const asked = { studyId, people, action } as const;
+  const places = await effectOnPlaces(db, { ...asked, now });
   return {
     action,
     people: people.length,
     ...(await effectOnResults(db, asked)),
-    ...(await effectOnPlaces(db, { ...asked, now })),
+    ...places,
+    openCents: answersPay(config, places.open),
+    currency: config.currency,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Db } from "@/db/client";
 import type { StudyEvent } from "@/lib/quality/log/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
+import { selectExclusionEvents } from "./select-exclusion-events";
 import { selectLoggedEvents } from "./select-logged-events";
 import { selectPayEvents } from "./select-pay-events";
 import { type FoundEvent, selectStudyEvents } from "./select-study-events";
@@ -18,6 +19,7 @@ export async function listEvents(
   const { version } = await runningStudy(db, { projectId, studyId });
   const found = [
     ...(await selectStudyEvents(db, studyId)),
+    ...(await selectExclusionEvents(db, studyId)),
     ...(await selectPersonEvents(db, studyId)),
     ...(await selectPayEvents(db, studyId)),
     ...(await selectLoggedEvents(db, { projectId, studyId })),
@@ -42,8 +44,7 @@ const dayMs = 24 * 3_600_000;
 type Row = Omit<FoundEvent, "at" | "isDay"> & { at: string | Date };
 
 /**
- * What was decided about people one by one: verdicts and invitations by hand, exclusions, and stops of their
- * work; and whether a session went on in another browser, or came with another submission than it has now. Each kind newest first.
+ * What was decided about people one by one: verdicts and invitations by hand, and stops of their work; and whether a session went on in another browser, or came with another submission than it has now. Each kind newest first.
  */
 async function selectPersonEvents(db: Db, studyId: string): Promise<FoundEvent[]> {
   const { rows } = await db.execute<Row>(sql`
@@ -61,18 +62,13 @@ async function selectPersonEvents(db: Db, studyId: string): Promise<FoundEvent[]
       where source = 'by_hand' and round_id in (select id from round where study_id = ${studyId})
       union all
       select 3, created_at, user_id, null, reader_id, reason, seq,
-        case action when 'exclude' then 'Excluded ' else 'Restored ' end
-          || coalesce('by the criterion “' || rule || '”', 'by hand')
-      from exclusion_event where study_id = ${studyId}
-      union all
-      select 4, created_at, user_id, null, reader_id, reason, seq,
         case action when 'flag' then 'Flagged by the rule on agreement'
           when 'pause' then 'Paused by the rule on agreement'
           when 'discontinue' then 'Discontinued by the rule on agreement'
           else 'Let continue' end
       from work_event where study_id = ${studyId}
       union all
-      select 5, at, null, round_id, reader_id, null, no, what
+      select 4, at, null, round_id, reader_id, null, no, what
       from visit cross join lateral (values
         (array[elsewhere_at], 'Continued session ' || no || ' in another browser'),
         (array[lost_submission_at], 'The submission of session ' || no || ' was another person’s, who has it now'),

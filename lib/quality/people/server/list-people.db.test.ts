@@ -367,11 +367,11 @@ test("the log says who did what to whom, when and why, newest first", async () =
       "2026-01-05",
       null,
       null,
-      "Someone withdrew: 2 tasks with 4 forecasts were erased",
+      "Someone withdrew: 2 tasks with 4 forecasts, practice and attention checks included, were erased",
       null,
       null,
     ],
-    ["12:40", "Ada", null, "Excluded by the criterion “speed”", "ann", "Too fast."],
+    ["12:40", "Ada", null, "Excluded by the criterion: speed", "ann", "Too fast."],
     ["12:27", "Bea", 3, "Opened", null, "People advanced from round 2."],
     [
       "12:27",
