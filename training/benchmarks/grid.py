@@ -48,6 +48,7 @@ class Result:
 
 
 def main(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
     results = list(run_all())
     cells = [result.__dict__ for result in results]
     (folder / "grid.json").write_text(json.dumps(cells, indent=1), encoding="utf-8")

@@ -128,9 +128,9 @@ def test_a_plan_counts_the_questions_that_are_there_before_their_queries(
     )
     given = ["plan", str(recipe), "--runs", str(tmp_path), "--until", "splits"]
 
-    def problems(splits: dict[str, int]) -> list[str]:
+    def problems(splits: dict[str, int], truth: str = "a") -> list[str]:
         rows = [
-            {"dataset": "d", "key": f"{split}{i}", "text": "?", "truth": "a", "split": split}
+            {"dataset": "d", "key": f"{split}{i}", "text": "?", "truth": truth, "split": split}
             for split, count in splits.items()
             for i in range(count)
         ]
@@ -142,16 +142,33 @@ def test_a_plan_counts_the_questions_that_are_there_before_their_queries(
     others = {"shifted": 1, "things": 1, "biographies": 1}
     (only_tests,) = problems({"test": 30})
     # 2 + 1 + 1 + 2 + 1 + 1 = 8 questions to train on, of which there is none.
-    assert "these questions can't be used: 30 of d with the split test." in only_tests
+    assert "of the questions there are 30 of d with the split test. Too few" in only_tests
     assert "sft 0 of 2, prompt_validation 0 of 1, " in only_tests
     assert "things (split things)" in only_tests
     (short,) = problems({"train": 7, "test": 1, **others})
     assert "Too few questions to train on: validation 0 of 1." in short
+    (unanswered,) = problems({"train": 7, "test": 1, **others}, truth="")
+    assert "11 of them have no answer." in unanswered
     assert problems({"train": 8, "test": 1, **others}) == []
     # A run refuses it as early.
     problems({"test": 30})
     assert main(["run", *given[1:]]) == 1
     assert "30 of d with the split test" in capsys.readouterr().err
+
+
+def test_a_plan_reads_the_rows_that_a_stage_learns_from(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    recipe, rows = tmp_path / "recipe.toml", tmp_path / "labels.jsonl"
+    recipe.write_text(
+        'name = "labels"\n[files]\nbase = "base"\nlabels = "labels.jsonl"\n[stage.reward]\n'
+        'kind = "reward-model"\nneeds = { model = "@base", data = "@labels" }\n'
+    )
+    given = [{"question_id": "q", "text": "a", "label": label} for label in (1, 1.7)]
+    rows.write_text("".join(json.dumps(row) + "\n" for row in given))
+    assert main(["plan", str(recipe), "--runs", str(tmp_path)]) == 0
+    told: list[str] = json.loads(capsys.readouterr().out)["problems"]
+    assert any("stage reward" in one and "labels.jsonl" in one and "row 2" in one for one in told)
 
 
 def test_a_plan_names_the_data_that_cannot_train_before_packages_and_sizes(

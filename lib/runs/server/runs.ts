@@ -4,6 +4,7 @@ import { dataset, exampleSet, exampleSetVersion, model, run, user } from "@/db/s
 import { conflict, invalid, notFound } from "@/lib/http/errors";
 import { exampleNeeds } from "../examples/needs";
 import type { RunSettings } from "../schema-settings";
+import { evaluationOf, ofEvaluation } from "./evaluation-of";
 
 export interface Which {
   projectId: string;
@@ -129,6 +130,8 @@ export async function changeRun(
 ): Promise<void> {
   const [found] = await db.select().from(run).where(isRun(which)).for("update");
   if (!found) throw notFound("run");
+  const evaluation = await evaluationOf(db, which.runId);
+  if (evaluation && found.state === "draft") throw ofEvaluation(evaluation);
   if (settings !== undefined) {
     if (found.state !== "draft") throw started();
     await refuseForeign(db, which.projectId, settings);

@@ -1,5 +1,6 @@
 """The common steps of stages that fit a model to rows: check, hold rows out, train, write the card."""
 
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import ClassVar, Generic, TypeVar
@@ -32,6 +33,10 @@ class Supervised(Stage[S], Generic[S, R]):
     def check_settings(self, settings: S, given: Given, processes: int) -> None:
         settings.check(processes)
         settings.rows_at_once(processes)
+
+    def check_files(self, settings: S, files: Mapping[str, Path | None]) -> None:
+        if (data := files.get("data")) is not None:
+            self.read(settings, data)
 
     def check_machine(self, settings: S) -> None:
         settings.check_packages()

@@ -11,11 +11,14 @@ from candor_training.models.load import check_model
 from candor_training.models.save import link_model
 from candor_training.nodes.compose import Cluster, compose
 from candor_training.nodes.scorer import rl_context
+from candor_training.readers.scorer_token import read_token
 from candor_training.rl.keeper import CheckpointRow
 
 
 def many_nodes(args: argparse.Namespace) -> None:
     """Composes the folder, has verl run it if its Python is named, and collects verl's output."""
+    # Each node of the cluster reads the file: one that is not right is refused here.
+    read_token(args.token_file)
     ctx = rl_context(args.recipe, args.stage, args.runs)
     cluster = Cluster(args.nodes, args.gpus, args.scorer, args.token_file)
     with naming(f"stage {ctx.name}"):

@@ -16,6 +16,8 @@ def read_token(file: Path | None) -> str | None:
     """The token in the file, else in CANDOR_SCORER_TOKEN, else none."""
     if file is None:
         source, token = _variable, os.environ.get(_variable)
+    elif not file.is_file():
+        raise StatedError(f"There is no file {file}, which --token-file names.")
     else:
         source, token = str(file), file.read_text(encoding="utf-8", errors="replace").strip()
     if token is None:

@@ -136,14 +136,16 @@ def _split(settings: SplitsSettings, seed: int, prompts: Prompts) -> dict[str, l
 
 
 def _told(prompts: Prompts) -> str:
-    """Which questions there are, the most first."""
+    """Which questions there are, the most first, and how many have no answer."""
     counts = Counter((prompt.dataset, split) for split, prompt in prompts)
     parts = [
         f"{count:,} of {dataset} with {f'the split {split}' if split else 'no split'}"
         for (dataset, split), count in counts.most_common()
     ]
     more = f", and {len(parts) - _most_told} more splits" if len(parts) > _most_told else ""
-    return f"these questions can't be used: {', '.join(parts[:_most_told]) or 'none'}{more}."
+    unanswered = sum(not prompt.answer for _, prompt in prompts)
+    without = f" {unanswered:,} of them have no answer." if unanswered else ""
+    return f"of the questions there are {', '.join(parts[:_most_told]) or 'none'}{more}.{without}"
 
 
 def _by_given_split(

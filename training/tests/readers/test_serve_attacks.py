@@ -103,6 +103,8 @@ def test_off_loopback_it_does_not_start_without_a_token(
     host: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.delenv("CANDOR_SCORER_TOKEN", raising=False)
+    with pytest.raises(StatedError, match="no file missing, which --token-file names"):
+        read_token(Path("missing"))
     with pytest.raises(StatedError, match="--token-file"):
         ScoringServer((host, 0), Scorer())
     # Refused before the recipe is looked for.

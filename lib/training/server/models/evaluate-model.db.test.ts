@@ -1,8 +1,18 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { dataset, evaluation, generation, question, run, trainedModel } from "@/db/schema";
+import {
+  dataset,
+  evaluation,
+  generation,
+  question,
+  run,
+  trainedModel,
+  training,
+} from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { createModel } from "@/lib/models/server/create-model";
+import { runSettings } from "@/lib/runs/schema-settings";
+import { changeRun } from "@/lib/runs/server/runs";
 import { evaluateModel as contract } from "../../schema-models";
 import { makeTraining, whole } from "../../testing/make-training";
 import { evaluateModel } from "./evaluate-model";
@@ -62,16 +72,23 @@ async function makeEvaluated() {
     ...{ weights: {}, createdBy: userId },
   });
   await db.update(generation).set({ query: "Write about it." });
-  return (asking: object) => {
+  const evaluate = (asking: object) => {
     const body = contract.body.parse({ modelId: own.id, datasetId: project.datasetId, ...asking });
     const given = { ...which, ...body, userId, now: new Date() };
     return db.transaction((tx) => evaluateModel(tx, given));
   };
+  return { evaluate, which, project };
+}
+
+async function findRuns(id: string) {
+  const [found] = await db.select().from(evaluation).where(eq(evaluation.id, id));
+  if (!found) throw new Error("There is no such evaluation.");
+  return { write: found.writeRunId, read: found.readRunId };
 }
 const rules = { reader: { kind: "rules", name: "Rules" } };
 
 test("the same reading, asked for again while it is under way, is the one that is there", async () => {
-  const evaluate = await makeEvaluated();
+  const { evaluate } = await makeEvaluated();
   const before = await db.$count(run);
   const ids = await Promise.all([1, 2, 3].map(() => evaluate(rules)));
   expect(new Set(ids).size).toBe(1);
@@ -94,7 +111,7 @@ test.each([
   ["providerId", { providerId: "0190a0a0-0000-7000-8000-000000000000", model: "m" }],
   ["model", { providerId: "trained", model: "0190a0a0-0000-7000-8000-000000000000" }],
 ])("a language model that is not there is refused at once: %s", async (field, asked) => {
-  const evaluate = await makeEvaluated();
+  const { evaluate } = await makeEvaluated();
   const before = await db.$count(run);
   await expect(evaluate({ reader: { kind: "read", name: "An LLM" }, asked })).rejects.toMatchObject(
     {
@@ -102,4 +119,23 @@ test.each([
     },
   );
   expect(await db.$count(run)).toBe(before);
+});
+
+test("its draft is not changed as a run: the refusal names the training run", async () => {
+  const { evaluate, which, project } = await makeEvaluated();
+  const { projectId } = which;
+  const { read } = await findRuns(await evaluate(rules));
+  const [{ name } = { name: "" }] = await db
+    .select({ name: training.name })
+    .from(training)
+    .where(eq(training.id, which.trainingId));
+  const settings = runSettings.parse({ kind: "queries", datasetId: project.datasetId, steps: {} });
+  for (const change of [{ settings }, { mostCost: 5 }, { name: "Mine" }]) {
+    await expect(changeRun(db, { projectId, runId: read, ...change })).rejects.toMatchObject({
+      ...{ status: 409, code: "of_evaluation", message: expect.stringContaining(`“${name}”`) },
+    });
+  }
+  // What has started is a run like any other.
+  await db.update(run).set({ state: "running", startedAt: new Date() }).where(eq(run.id, read));
+  await changeRun(db, { projectId, runId: read, mostCost: 5 });
 });
