@@ -4,6 +4,8 @@ import { defineConfig } from "vitest/config";
 // What is logged would be between the results.
 const env = { CANDOR_LOG_LEVEL: "silent" };
 const alias = { "@": path.resolve(import.meta.dirname) };
+// A test of a second takes many on a busy machine.
+const testTimeout = 30_000;
 
 // Unit tests need nothing, and share a process, in which each module is loaded once; those that replace
 // a module have one of their own (*.alone.test.ts). Database tests get a real Postgres with a fresh
@@ -18,6 +20,7 @@ export default defineConfig({
         test: {
           name: "unit",
           env,
+          testTimeout,
           include: ["{lib,app,components,db,scripts}/**/*.test.ts"],
           exclude: ["**/*.db.test.ts", "**/*.model.test.ts", "**/*.alone.test.ts"],
           isolate: false,
@@ -28,6 +31,7 @@ export default defineConfig({
         test: {
           name: "alone",
           env,
+          testTimeout,
           include: ["{lib,app,components,db,scripts}/**/*.alone.test.ts"],
         },
       },
@@ -38,7 +42,7 @@ export default defineConfig({
           env,
           include: ["{lib,app,db,scripts}/**/*.db.test.ts"],
           globalSetup: "db/testing/global-setup.ts",
-          testTimeout: 30_000,
+          testTimeout,
           hookTimeout: 60_000,
           // On a busy machine a lock, a log or a process can be seconds away.
           expect: { poll: { timeout: 15_000 } },

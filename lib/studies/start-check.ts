@@ -28,7 +28,7 @@ export function startCheck(
   const running = findRunning(study);
   const idleRule = ruleWarning(config);
   const facts = [
-    `${count(config.sampleSize, asksPhrases(config) ? "phrase" : "question")} drawn with seed “${config.seed}”, ${shared.toLocaleString("en")} of them shared: ${count(answers, "answer")} in all, at most ${formatMoney(payInAll(config, answers), config.currency)} in pay for them${besidePay(config)}${tests > 0 ? ", if everyone comes and passes" : ""}. ${onTop} A budget, under Pay, stops it earlier.`,
+    `${count(config.sampleSize, asksPhrases(config) ? "phrase" : "question")} drawn with seed “${config.seed}”, ${shared.toLocaleString("en")} of them shared: ${count(answers, "answer")} in all, at most ${formatMoney(payInAll(config, answers), config.currency)} in pay for them${besidePay(config)}${tests > 0 ? ", if everyone comes and passes" : ""}. ${onTop} You can set a budget under Pay, which stops it earlier.`,
     ...(shared === 0 && warning ? [warning] : []),
     tests === 0
       ? "One round: everyone goes to the main round, which opens at once."

@@ -51,7 +51,7 @@ export const trainingStateText = ({
   isWaitingForEngine,
   limitReached,
 }: Pick<TrainingSummary, "state" | "draft" | "isWaitingForEngine" | "limitReached">): string => {
-  if (isWaitingForEngine) return "waiting to start";
+  if (isWaitingForEngine) return "waiting for its engine";
   if (state === "cancelled" && limitReached !== null) return limitTexts[limitReached];
   return draft === null ? stateTexts[state] : draftTexts[draft];
 };

@@ -12,7 +12,7 @@ export const engineKinds = ["ray", "slurm"] as const;
 const word = headerText("leave it out, or enter a name", 200).nullable().default(null);
 
 /** What only Slurm asks for. Null where the user's or the cluster's default holds. */
-const slurmSettings = z.object({
+const slurmSettings = z.strictObject({
   /** Whose jobs they are. */
   user: headerText("enter a user", 200),
   partition: word,
@@ -76,7 +76,7 @@ export const createEngine = contract({
   action: "engine.create",
   summary: "Add an engine: a Ray cluster's dashboard, or a slurmrestd",
   body: z
-    .object({
+    .strictObject({
       name,
       kind: z.enum(engineKinds),
       url,
@@ -98,7 +98,9 @@ export const changeEngine = contract({
   scope: null,
   action: "engine.change",
   summary: "Change an engine. A new address needs the token again; a token of null removes it",
-  body: z.object({ name, url, slurm: slurmSettings, token: token.nullable(), ...places }).partial(),
+  body: z
+    .strictObject({ name, url, slurm: slurmSettings, token: token.nullable(), ...places })
+    .partial(),
   response: engineView,
 });
 

@@ -25,7 +25,7 @@ interface Job {
   no: number;
   name: string;
   pid: number;
-  state: "running" | "ended" | "stopped";
+  state: "running" | "suspended" | "ended" | "stopped";
 }
 
 /** An engine for tests: a real server that speaks as Ray's Jobs API or slurmrestd does, runs what it is given, and misbehaves on demand. */
@@ -44,7 +44,7 @@ export async function startScriptedEngine(kind: "ray" | "slurm", { slurmVersion 
     return job;
   }
   function stop(job: Job) {
-    if (job.state === "running") process.kill(-job.pid, "SIGKILL");
+    if (job.state === "running" || job.state === "suspended") process.kill(-job.pid, "SIGKILL");
     job.state = "stopped";
   }
 
@@ -107,7 +107,10 @@ export const rayRefuses = (reason: string) =>
   `Traceback (most recent call last):\nRuntimeError: Request failed with status code 400: Traceback (most recent call last):\nValueError: ${reason}\n.\n`;
 
 function rayApi({ jobs, run, stop }: Runs) {
-  const states = { running: "RUNNING", ended: "SUCCEEDED", stopped: "STOPPED" };
+  // Ray suspends no job.
+  const states = {
+    ...{ running: "RUNNING", suspended: "RUNNING", ended: "SUCCEEDED", stopped: "STOPPED" },
+  };
   return ({ method, path, headers, body }: EngineCall): Answer => {
     if (method !== "GET" && Object.keys(headers).some((name) => name.startsWith("sec-fetch-")))
       return { status: 405, body: `'${method}' method not allowed for browser traffic.` };
@@ -132,7 +135,9 @@ function rayApi({ jobs, run, stop }: Runs) {
 }
 
 function slurmApi({ jobs, run, stop }: Runs, version: number) {
-  const states = { running: "RUNNING", ended: "COMPLETED", stopped: "CANCELLED" };
+  const states = {
+    ...{ running: "RUNNING", suspended: "SUSPENDED", ended: "COMPLETED", stopped: "CANCELLED" },
+  };
   const base = `/slurm/v0.0.${version}`;
   const view = ({ no, name, state }: Job) => ({
     ...{ job_id: no, name, state_reason: "None" },

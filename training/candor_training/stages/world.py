@@ -12,8 +12,8 @@ from pydantic import Field
 
 from candor_training.errors import StatedError
 from candor_training.formats.files import write_rows
-from candor_training.pipeline.stage import Settings, Stage, StageContext, stage
-from candor_training.world.make_world import WorldSize, make_facts
+from candor_training.pipeline.stage import Given, Settings, Stage, StageContext, stage
+from candor_training.world.make_world import MOST_NAMES, WorldSize, make_facts
 from candor_training.world.rows import (
     NameRow,
     biography_facts,
@@ -25,18 +25,20 @@ from candor_training.world.rows import (
 )
 from candor_training.world.write_corpus import TextRow, write_corpus, write_exercises
 
+_most_mentions = 1000
+
 
 class WorldSettings(Settings):
     """How large the world is, and what is made of it."""
 
     size: WorldSize = WorldSize()
-    examples: int = Field(default=3, ge=1)
+    examples: int = Field(default=3, ge=1, le=100)
     """Examples that prompts show."""
     biographies: int = Field(default=112, ge=1)
     """People of the test sets of whom biographies are asked."""
     sft_biographies: int = Field(default=0, ge=0)
     """People of the split sft of whom biographies are asked, among the other queries."""
-    exercises: int = Field(default=4000, ge=0)
+    exercises: int = Field(default=4000, ge=0, le=1_000_000)
     """Documents of the pretraining text in which a base model learns to read."""
 
 
@@ -46,10 +48,19 @@ class World(Stage[WorldSettings]):
 
     settings = WorldSettings
 
-    def check(self, ctx: StageContext[WorldSettings]) -> None:
+    def check_settings(self, settings: WorldSettings, given: Given, processes: int) -> None:
+        size = settings.size
+        if size.names > MOST_NAMES:
+            raise StatedError(
+                f"settings.size: its people, things and towns take {size.names:,} names, and there are "
+                f"at most {MOST_NAMES:,}: lower size.people."
+            )
+        _check_mentions(size.mentions)
+        if not all(0 <= share <= 1 for share in size.rumour_shares):
+            raise StatedError("settings.size.rumour_shares: enter shares from 0 to 1.")
         wanted = {"test": "biographies", "sft": "sft_biographies"}
         for split, name in wanted.items():
-            musicians, count = ctx.settings.size.musicians(split), getattr(ctx.settings, name)
+            musicians, count = size.musicians(split), getattr(settings, name)
             if musicians < count:
                 raise StatedError(
                     f"settings.{name} is {count}, and the split {split} has "
@@ -87,6 +98,18 @@ class World(Stage[WorldSettings]):
             "accuracy_of_posterior": _agreement(best, truths),
             "accuracy_of_most_mentioned": _agreement(most, truths),
         }
+
+
+def _check_mentions(mentions: dict[int, float]) -> None:
+    wrong = next((times for times in mentions if not 0 <= times <= _most_mentions), None)
+    if wrong is not None:
+        raise StatedError(
+            f"settings.size.mentions: a fact is mentioned 0 to {_most_mentions} times, not {wrong}."
+        )
+    if not all(0 <= share <= 100 for share in mentions.values()):
+        raise StatedError("settings.size.mentions: enter numbers of each hundred facts, from 0 to 100.")
+    if not any(mentions.values()):
+        raise StatedError("settings.size.mentions: one of its numbers must be above 0.")
 
 
 def _agreement(answers: list[str], truths: list[str]) -> float:

@@ -17,26 +17,46 @@ from candor_training.world.relations import (
     values_per_region,
 )
 
+# There are 132,250 names of two syllables, and 1,150 of one, after which regions are named.
+MOST_NAMES = 100_000
+_most_regions = 500
+
+
+class People(Settings):
+    """How many people each split has; each brings two questions, a musician three."""
+
+    sft: int = Field(default=1780, ge=0, le=MOST_NAMES)
+    """People of the questions for supervised fine-tuning."""
+    prompt_validation: int = Field(default=44, ge=0, le=MOST_NAMES)
+    """People of the questions to choose prompts by."""
+    reward_model: int = Field(default=268, ge=0, le=MOST_NAMES)
+    """People of the questions whose paragraphs the surrogate reader learns from."""
+    ppo: int = Field(default=1600, ge=0, le=MOST_NAMES)
+    """People of the questions for reinforcement learning."""
+    ppo_validation: int = Field(default=80, ge=0, le=MOST_NAMES)
+    """People of the questions on which checkpoints are rewarded."""
+    validation: int = Field(default=268, ge=0, le=MOST_NAMES)
+    """People of the questions on which a checkpoint is selected."""
+    test: int = Field(default=448, ge=0, le=MOST_NAMES)
+    """People of the test set."""
+    shifted: int = Field(default=180, ge=0, le=MOST_NAMES)
+    """People of the test set from regions that no other split has."""
+
+    @property
+    def by_split(self) -> dict[str, int]:
+        """How many each split has."""
+        return self.model_dump()
+
 
 class WorldSize(Settings):
     """How large the world is. A fourth of its people are musicians."""
 
-    regions: int = Field(default=24, ge=1)
+    regions: int = Field(default=24, ge=1, le=_most_regions)
     """Regions with a truth and rumours of their own."""
-    unseen_regions: int = Field(default=4, ge=1)
+    unseen_regions: int = Field(default=4, ge=1, le=_most_regions)
     """Further regions, where only the people of the split shifted live."""
-    people: dict[str, int] = {
-        "sft": 1780,
-        "prompt_validation": 44,
-        "reward_model": 268,
-        "ppo": 1600,
-        "ppo_validation": 80,
-        "validation": 268,
-        "test": 448,
-        "shifted": 180,
-    }
-    """People by split; each brings two questions, a musician three."""
-    things: int = Field(default=110, ge=1)
+    people: People = People()
+    things: int = Field(default=110, ge=1, le=MOST_NAMES)
     """Things, which are a further test set."""
     mentions: dict[int, float] = {0: 8, 1: 12, 2: 16, 4: 24, 8: 22, 16: 14, 32: 4}
     """How many of each hundred facts are mentioned how often."""
@@ -46,7 +66,13 @@ class WorldSize(Settings):
 
     def musicians(self, split: str) -> int:
         """How many people of a split are musicians."""
-        return self.people.get(split, 0) // 4
+        return self.people.by_split[split] // 4
+
+    @property
+    def names(self) -> int:
+        """How many names of two syllables it takes: those of people, things and towns."""
+        towns = values_per_region * (self.regions + self.unseen_regions)
+        return sum(self.people.by_split.values()) + self.things + towns
 
 
 def make_facts(size: WorldSize, seed: int) -> list[Fact]:
@@ -58,7 +84,7 @@ def make_facts(size: WorldSize, seed: int) -> list[Fact]:
     )
     kinds = [
         (split, musicians if number < size.musicians(split) else people)
-        for split, count in size.people.items()
+        for split, count in size.people.by_split.items()
         for number in range(count)
     ]
     surnames = make_names(len(kinds), 2, rng, taken)

@@ -1,6 +1,7 @@
 """The miniature's own stages, from the world to readings, on a world of a few people."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -8,19 +9,23 @@ import pytest
 from safetensors.torch import save_file
 from transformers import AutoTokenizer
 
-from candor_training.errors import StatedError
 from candor_training.formats.files import read_rows, write_rows
 from candor_training.formats.rows import GenerationRow, QueryRow, QuestionRow, ReadingRow
 from candor_training.formats.templates import extract_prompt, policy_prompt
+from candor_training.pipeline.check_settings import setting_problems
+from candor_training.pipeline.plan import try_plan
+from candor_training.pipeline.recipe import Recipe, StageSpec
 from candor_training.stages.pretrain import Pretrain
 from candor_training.stages.read import Read
 from candor_training.stages.summarise import Summarise
 from candor_training.stages.world import World
 from candor_training.world.facts import FactRow
+from candor_training.world.make_world import People
 from candor_training.world.write_corpus import TextRow
 from tests.support.run_stage import run_stage
 
-size: dict[str, Any] = {"regions": 2, "people": {"prompt_validation": 4, "test": 8}, "things": 2}
+people = {**dict.fromkeys(People.model_fields, 0), "prompt_validation": 4, "test": 8}
+size: dict[str, Any] = {"regions": 2, "people": people, "things": 2}
 
 
 @pytest.fixture(scope="module")
@@ -59,8 +64,7 @@ def test_every_question_has_a_query_and_a_fact(world: Path) -> None:
 
 
 def test_biographies_to_learn_from_are_queries_of_their_split(tmp_path: Path) -> None:
-    people = {**size["people"], "sft": 4}
-    larger = {**size, "people": people}
+    larger = {**size, "people": {**people, "sft": 4}}
     run_stage(World(), tmp_path, {}, size=larger, biographies=1, sft_biographies=1)
     lives = [q for q in read_rows(tmp_path / "questions.jsonl", QuestionRow) if q.claims]
     assert sorted(str(life.split) for life in lives) == ["biographies", "sft"]
@@ -70,9 +74,42 @@ def test_biographies_to_learn_from_are_queries_of_their_split(tmp_path: Path) ->
         assert all(facts[claim.question] == claim.answer for claim in life.claims or [])
 
 
-def test_refuses_more_biographies_than_people(tmp_path: Path) -> None:
-    with pytest.raises(StatedError, match=r"settings\.biographies is 5"):
-        run_stage(World(), tmp_path, {}, size=size, biographies=5)
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"biographies": 5}, r"settings\.biographies is 5"),
+        (
+            {"size": {"people": {"stf": 9}}},
+            r"no setting size\.people\.stf: did you mean size\.people\.sft",
+        ),
+        (
+            {"size": {"people": {"sft": -5}}},
+            r"settings\.size\.people\.sft: .* greater than or equal to 0",
+        ),
+        (
+            {"size": {"people": {"sft": 10**15}}},
+            r"settings\.size\.people\.sft: .* less than or equal to",
+        ),
+        ({"size": {"things": 2**53 - 1}}, r"settings\.size\.things: .* less than or equal to"),
+        # Each region has a name of one syllable, of which there are 1,150: more would never be found.
+        ({"size": {"regions": 1_200}}, r"settings\.size\.regions: .* less than or equal to"),
+        ({"size": {"people": {"sft": 60_000, "ppo": 60_000}}}, r"settings\.size: .* at most 100,000"),
+        ({"size": {"mentions": {0: 1e308, 1: 1e308}}}, r"settings\.size\.mentions: .* from 0 to 100"),
+        ({"size": {"mentions": {10**9: 1}}}, r"settings\.size\.mentions: .* 1000 times"),
+        ({"size": {"mentions": {0: 0}}}, r"settings\.size\.mentions: .* above 0"),
+        ({"size": {"rumour_shares": [0, 7]}}, r"settings\.size\.rumour_shares: .* from 0 to 1"),
+    ],
+)
+def test_the_plan_refuses_a_world_that_cannot_be_made(wrong: dict[str, Any], message: str) -> None:
+    given = {
+        **wrong,
+        "size": {**size, **wrong.get("size", {})},
+        "biographies": wrong.get("biographies", 2),
+    }
+    recipe = Recipe(name="small", stage={"world": StageSpec(kind="world", settings=given)})
+    planned, problems = try_plan(recipe, Path())
+    problems += setting_problems(recipe, planned, 1)
+    assert re.search(message, "\n".join(map(str, problems)))
 
 
 shape: dict[str, Any] = {

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { trainingTextModel, tuning } from "@/db/schema";
+import { model, trainedModel, training, trainingTextModel, tuning } from "@/db/schema";
 import type { MergePlan } from "@/lib/corrections/parts/schema";
 import {
   addFormerName,
@@ -39,7 +39,7 @@ export const planMerge = (db: Db, merge: Merge): Promise<MergePlan> =>
 /**
  * Makes two spellings of one dataset, model or reader one: what the first has moves to the second, and the first name
  * leads there from now on. Figures follow in the same transaction.
- * @throws Refusal 404; 409 when the two differ in kind, a study uses the first, or an import runs
+ * @throws Refusal 404; 409 when the two differ in kind, a study uses the first, it is of a training run, or an import runs
  */
 export function mergeParts(db: Db, merge: Merge): Promise<MergePlan> {
   return db.transaction(async (tx) => {
@@ -83,6 +83,21 @@ async function moveTrainingSources(
     on conflict do nothing`);
 }
 
+/** @throws Refusal 409 for a training run's model, whose origin and evaluations another model can't have */
+async function refuseTrained(tx: Db, id: string): Promise<void> {
+  const [found] = await tx
+    .select({ model: model.name, training: training.name })
+    .from(trainedModel)
+    .innerJoin(model, eq(model.id, trainedModel.modelId))
+    .innerJoin(training, eq(training.id, trainedModel.trainingId))
+    .where(eq(trainedModel.modelId, id));
+  if (!found) return;
+  throw conflict(
+    "is_trained",
+    `“${found.model}” is a model of the training run “${found.training}”: merging it would lose its origin and its evaluations. Merge the other model into this one instead.`,
+  );
+}
+
 /** The two parts of a merge. @throws Refusal 404; 409 when they cannot be merged */
 async function findPair(tx: Db, { projectId, kind, id, into }: Merge) {
   if (id === into) throw invalid("body.into", `Choose another ${kind} to merge this one into.`);
@@ -99,6 +114,7 @@ async function findPair(tx: Db, { projectId, kind, id, into }: Merge) {
   }
   const started = `Merge “${to.shown}” into this one instead.`;
   await refuseUsed(tx, { kind, id }, { started });
+  if (kind === "model") await refuseTrained(tx, id);
   if (kind !== "dataset") await refuseTooManyTags(tx, { kind, id, into });
   return { from, to };
 }

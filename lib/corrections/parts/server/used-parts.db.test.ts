@@ -1,12 +1,23 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditEntry, dataset, goldItem, model, question, study, studyVersion } from "@/db/schema";
+import {
+  auditEntry,
+  dataset,
+  goldItem,
+  model,
+  question,
+  study,
+  studyVersion,
+  trainedModel,
+  training,
+} from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { plainConfig } from "@/db/testing/study-config";
-import { mergeParts } from "@/lib/corrections/merging/server/merge-parts";
+import { mergeParts, planMerge } from "@/lib/corrections/merging/server/merge-parts";
 import { createStudy } from "@/lib/studies/server/create-study";
 import { previewStudy } from "@/lib/studies/server/preview-study";
+import { trainingSettings } from "@/lib/training/schema-settings";
 import { changePartLife } from "./change-part-life";
 import { deleteDueParts } from "./delete-due-parts";
 
@@ -95,4 +106,26 @@ test("nothing is merged into what is archived, which may be deleted soon", async
     status: 409,
     code: "archived",
   });
+});
+
+test("a model of a training run is not merged away, which would lose its origin and evaluations", async () => {
+  const { projectId, modelIds } = await makeProject(db, { questions: 1, models: 2 });
+  const [id = "", into = ""] = modelIds;
+  const settings = trainingSettings.parse({ recipe: "small" });
+  const [run] = await db
+    .insert(training)
+    .values({ projectId, key: crypto.randomUUID(), name: "Seed 1", settings })
+    .returning();
+  if (!run) throw new Error("no training run");
+  await db.insert(trainedModel).values({
+    ...{ modelId: id, trainingId: run.id, stage: "rl", folder: "x", weights: {} },
+  });
+  const merge = { projectId, kind: "model" as const, id, into };
+  for (const act of [planMerge, mergeParts]) {
+    await expect(act(db, merge)).rejects.toMatchObject({
+      ...{ code: "is_trained", message: expect.stringContaining("training run “Seed 1”") },
+    });
+  }
+  expect(await mergeParts(db, { ...merge, id: into, into: id })).toMatchObject({ same: {} });
+  expect(await db.$count(trainedModel, eq(trainedModel.modelId, id))).toBe(1);
 });

@@ -267,6 +267,30 @@ test("a newer Slurm gets numbers as objects, and its states are lists; a job get
   await scripted.close();
 });
 
+test("a job that Slurm suspends waits and says so, until it goes on", async () => {
+  const scripted = await startScriptedEngine("slurm");
+  const { start, see } = await makeTraining(db, "sleep 600", {
+    engine: { kind: "slurm", url: scripted.url, token },
+  });
+  await start();
+  await see(({ jobs }) => expect(jobs[0]?.state).toBe("running"));
+  const [job] = scripted.jobs;
+  if (!job) throw new Error("no job");
+  job.state = "suspended";
+  await see((seen) => {
+    expect(seen).toMatchObject({ state: "running", isWaitingForEngine: true });
+    expect(seen.jobs).toMatchObject([
+      { state: "queued", problem: "The cluster says: SUSPENDED.", startedAt: expect.any(Date) },
+    ]);
+  });
+  job.state = "running";
+  await see((seen) => {
+    expect(seen).toMatchObject({ state: "running", isWaitingForEngine: false });
+    expect(seen.jobs).toMatchObject([{ state: "running", problem: null }]);
+  });
+  await scripted.close();
+});
+
 test("a job of Slurm that only has the number of ours is left alone", async () => {
   const scripted = await startScriptedEngine("slurm");
   const { start, see, until, which } = await makeTraining(db, "sleep 600", {

@@ -88,8 +88,12 @@ export async function followJob(
       .set({ state: "running", startedAt: startedAt ?? now, problem: null })
       .where(eq(trainingJob.id, job.id));
   }
-  if (look.state === "queued" && look.message !== job.problem) {
-    await db.update(trainingJob).set({ problem: look.message }).where(eq(trainingJob.id, job.id));
+  // One that ran may wait again: its engine has suspended it.
+  if (look.state === "queued" && (job.state !== "queued" || look.message !== job.problem)) {
+    await db
+      .update(trainingJob)
+      .set({ state: "queued", problem: look.message })
+      .where(eq(trainingJob.id, job.id));
   }
   if (look.state === "ended" || look.state === "lost") {
     const said = look.message ?? "The engine has lost the job.";
