@@ -256,7 +256,7 @@ def _origin(recipe: Recipe, name: str, need: str) -> Path:
         if producer not in recipe.stage:
             raise StatedError(f"needs.{need}: {producer} is no earlier stage.")
         return _origin(recipe, producer, _followed(recipe, producer))
-    path = recipe.files.get(source[1:])
+    path = (recipe.files | recipe.awaited).get(source[1:])
     if path is None:
-        raise StatedError(f"needs.{need}: {source} is not among the recipe's files.")
+        raise StatedError(f"needs.{need}: {source} is neither among the recipe's files nor awaited.")
     return path

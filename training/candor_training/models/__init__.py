@@ -1,1 +1,1 @@
-"""Models: loading, saving, decoding, scoring."""
+"""Models: loading, saving, what all training has in common, decoding, and servers that write."""

@@ -1,6 +1,6 @@
 """Batched decoding with any causal language model.
 
-A row's text is decided by seed, key and prompt: the random numbers are the row's own (`sampling`), and
+A row's text is decided by seed, key and prompt: the random numbers are the row's own, and
 neither the other rows nor their order have a part in them. Batches are made from all requests, sorted
 by length, prompt and key, so the same requests in another order are the same batches, and so are those
 of a run that was broken off: the texts are equal to the letter. Other batches (another batch size, more

@@ -22,6 +22,7 @@ from candor_training.models.load import load_tokenizer
 from candor_training.pipeline.stage import StageContext
 from candor_training.readers import verl_reward
 from candor_training.rl.build import short_enough
+from candor_training.rl.prompts import steps_in
 from candor_training.rl.settings import PRESETS, RlSettings
 
 _message = "{{ messages[0]['content'] }}"
@@ -82,8 +83,9 @@ def configuration(
     """verl's settings, where they are not its defaults."""
     settings = ctx.settings
     epochs = settings.max_epochs
-    per_step = settings.prompts_of_step
-    steps = settings.steps if epochs is None else min(settings.steps, int(epochs * rows / per_step))
+    per_step, steps = settings.prompts_of_step, settings.steps
+    if epochs is not None:
+        steps = min(steps, steps_in(epochs, rows, per_step))
     optimizer = {
         "lr": settings.learning_rate,
         "lr_warmup_steps": settings.warmup_steps,

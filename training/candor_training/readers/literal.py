@@ -1,7 +1,7 @@
 """The literal reader: takes a paragraph at its word, with no knowledge of its own.
 
-It knows which words can be answers to which question (the lexicon), percents, and the phrases of
-`phrases.py`. Within a sentence (to a full stop or semicolon), statements are paired in order:
+It knows which words can be answers to which question (the lexicon), percents, and some
+phrases. Within a sentence (to a full stop or semicolon), statements are paired in order:
 
 1. A statement of confidence before any answer holds for the answers up to the next statement: "It is
    about 75% likely that Mira was born in Kelm". One after answers holds for those since the statement

@@ -1,7 +1,6 @@
 """What paragraphs are worth: a surrogate's reading, turned into rewards.
 
-`DecisionScorer` and `FactualityScorer` answer to the same call, so PPO, RLOO and the HTTP scorer
-take either.
+All scorers answer to the same call, so PPO, RLOO and the HTTP scorer take any of them.
 """
 
 from collections.abc import Mapping, Sequence

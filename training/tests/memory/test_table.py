@@ -196,8 +196,9 @@ def test_less_than_a_fifth_left_is_warned_of(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    (tmp_path / "rows.jsonl").write_text('{"prompt": "a", "completion": "b"}\n')
     (tmp_path / "tight.toml").write_text(
-        f'name = "tight"\n[files]\nbase = "{folders["model"]}"\nrows = "{folders["data"]}"\n'
+        f'name = "tight"\n[files]\nbase = "{folders["model"]}"\nrows = "rows.jsonl"\n'
         '[stage.sft]\nkind = "sft"\nneeds = { model = "@base", data = "@rows" }\n'
     )
     loaded = load_recipe(tmp_path / "tight.toml")

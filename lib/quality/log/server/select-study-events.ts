@@ -82,7 +82,7 @@ async function selectErasures(db: Db, studyId: string): Promise<FoundEvent[]> {
     at: new Date(at),
     by,
     isDay: true,
-    what: `${describeErasure(reason, people)}: ${count(tasks, "task")} with ${count(forecasts, "forecast")}, practice and attention checks included, ${tasks === 1 ? "was" : "were"} erased`,
+    what: `${describeErasure(reason, people)}: ${count(tasks, "task")} with ${count(forecasts, "forecast")}${tasks > 0 ? ", practice and attention checks included," : ""} ${tasks === 1 ? "was" : "were"} erased`,
   }));
 }
 
