@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** What can be done with a run in its state. */
-export function RunActions({ projectId, run: { id, state, items, tuningId } }: Props) {
+export function RunActions({ projectId, run: { id, state, items, tuningId, evaluation } }: Props) {
   const router = useRouter();
   const refresh = [{ queryKey: runsKey(projectId) }];
   const change = useAction({
@@ -25,12 +25,18 @@ export function RunActions({ projectId, run: { id, state, items, tuningId } }: P
     onSuccess: () => router.push(`/projects/${projectId}/runs`),
   });
   if (state === "draft") {
-    if (tuningId) return null;
+    if (tuningId || evaluation?.isOver === false) return null;
     return (
       <Group gap="sm">
-        <Button component={Link} href={`/projects/${projectId}/runs/${id}/edit`} variant="default">
-          Change
-        </Button>
+        {!evaluation && (
+          <Button
+            component={Link}
+            href={`/projects/${projectId}/runs/${id}/edit`}
+            variant="default"
+          >
+            Change
+          </Button>
+        )}
         <ConfirmButton
           label="Discard"
           title="Discard this draft?"

@@ -61,6 +61,21 @@ export function RunPage({ projectId, runId }: Props) {
               , which starts it in its turn and keeps its limit.
             </Text>
           )}
+          {run.evaluation && (
+            <Text size="sm">
+              This run belongs to the training run{" "}
+              <Anchor
+                component={Link}
+                href={`/projects/${projectId}/training/${run.evaluation.training.id}`}
+                underline="always"
+              >
+                {run.evaluation.training.name}
+              </Anchor>
+              {run.state === "draft" && !run.evaluation.isOver
+                ? " and starts when its model’s texts are written."
+                : ": it evaluates a model."}
+            </Text>
+          )}
           {run.state === "draft" ? (
             <RunPlan projectId={projectId} run={run} />
           ) : (

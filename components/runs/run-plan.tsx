@@ -68,7 +68,7 @@ export function RunPlan({ projectId, run }: Props) {
                 {warning}
               </Alert>
             ))}
-            {!run.tuningId && (
+            {!run.tuningId && !run.evaluation && (
               <Group>
                 <Button
                   onClick={() => start.mutate()}

@@ -80,6 +80,14 @@ const unparsable = z.object({
 });
 
 const runDetail = runSummary.extend({
+  /** The evaluation of a training run's model that it belongs to. */
+  evaluation: z
+    .object({
+      training: z.object({ id: uuid(), name: z.string() }),
+      /** Whether its reading can't follow any more: then the draft of that can be discarded. */
+      isOver: z.boolean(),
+    })
+    .nullable(),
   settings: runSettings,
   /** Of the chosen questions or texts, those that it could not use at its start; null before that. */
   leftOut: z.int().nullable(),

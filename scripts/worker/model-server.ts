@@ -7,7 +7,7 @@ import { trainedModel } from "@/db/schema";
 import { log } from "@/lib/log/server/log";
 import { forgetTrainedModel, noteTrainedModel } from "@/lib/outbound/server/trained-model";
 import { pauseUnserved, wantedModels } from "@/lib/runs/server/trained-models";
-import { folderOf } from "@/lib/training/server/training-folder";
+import { findServedFolder } from "@/lib/training/server/models/find-served-folder";
 import { type ServedModel, serveTrained } from "../local-model/serve-model";
 import { ownVllm } from "../vllm/serve-by-vllm";
 
@@ -43,7 +43,7 @@ export function openModelServer({
     const [found] = await db.select().from(trainedModel).where(eq(trainedModel.modelId, modelId));
     try {
       if (!found) throw new StatedError("A trained model that it asks was deleted.");
-      const folder = path.join(folderOf(root, found.trainingId).folder, found.folder);
+      const folder = await findServedFolder(root, found, signal);
       const kept = await serveTrained({
         ...{ folder, name: modelId, port: await freePort() },
         ...{ log: path.join(home, "trained-model.log"), stop: signal, vllm: ownVllm() },

@@ -31,7 +31,7 @@ export function FeedbackScreen({ practised, onContinue }: Props) {
       <p>
         {matched === items.length
           ? "All your answers are as expected."
-          : "This was practice. The suggested answers are below."}
+          : "The suggested answers are below."}
       </p>
       {assignment && (
         <div>

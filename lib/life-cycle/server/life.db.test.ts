@@ -299,7 +299,7 @@ test("answers are erased when the retention period is over, announced before and
   expect(await counts()).toMatchObject({ ...before, submitted: 0, erasedAnswers: 2 });
   const { events } = await listEvents(db, ids);
   expect(events[0]).toMatchObject({
-    what: "The retention period ended for 2 people: 2 tasks with 2 forecasts were erased",
+    what: "The retention period ended for 2 people: 2 tasks with 2 forecasts, practice and attention checks included, were erased",
   });
   expect(await db.$count(study, eq(study.id, studyId))).toBe(1);
 });

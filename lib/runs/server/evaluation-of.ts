@@ -1,4 +1,4 @@
-import { eq, or } from "drizzle-orm";
+import { eq, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { evaluation, run, trainedModel, training } from "@/db/schema";
@@ -13,6 +13,7 @@ export async function evaluationOf(db: Db, runId: string) {
       id: evaluation.id,
       training: { id: training.id, name: training.name },
       write: writing.name,
+      isOver: sql<boolean>`${evaluation.problem} is not null or ${writing.state} = 'cancelled'`,
     })
     .from(evaluation)
     .innerJoin(writing, eq(writing.id, evaluation.writeRunId))
@@ -29,5 +30,5 @@ export const ofEvaluation = ({
 }: NonNullable<Awaited<ReturnType<typeof evaluationOf>>>) =>
   conflict(
     "of_evaluation",
-    `This draft belongs to the training run “${keepDirection(training.name)}” and starts when its model’s texts are written. To read them with other settings, choose Read again on the training run’s page. To stop it, cancel the run “${keepDirection(write)}”.`,
+    `This draft belongs to the training run “${keepDirection(training.name)}” and starts when its model’s texts are written. To read them with other settings, choose Read again on the training run’s page. To stop it, cancel the run “${keepDirection(write)}”, then discard this draft.`,
   );

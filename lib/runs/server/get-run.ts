@@ -8,6 +8,7 @@ import type { ClaimOutcome, ClaimVerdict } from "@/lib/readers/claims/schema";
 import type { ClaimCounts, getRun as contract } from "../schema";
 import type { RunSettings } from "../schema-settings";
 import { expectedCalls } from "./estimate-step";
+import { evaluationOf } from "./evaluation-of";
 import { countsOf, isRun, type Which } from "./runs";
 
 type Wire = z.input<(typeof contract)["response"]>;
@@ -34,6 +35,7 @@ export async function getRun(db: Db, which: Which): Promise<Detail> {
     ...columns,
     id,
     createdBy: found.createdBy,
+    evaluation: (await evaluationOf(db, id)) ?? null,
     kind: settings.kind,
     settings,
     items: items ?? none,

@@ -159,6 +159,8 @@ export async function discardRun(db: Db, which: Which): Promise<void> {
   if (!found) throw notFound("run");
   if (found.state !== "draft") throw started();
   refuseTuned(found);
+  const evaluation = await evaluationOf(db, which.runId);
+  if (evaluation?.isOver === false) throw ofEvaluation(evaluation);
   await db.delete(run).where(isRun(which));
 }
 

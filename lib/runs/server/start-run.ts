@@ -4,6 +4,7 @@ import { reader, run } from "@/db/schema";
 import { conflict, notFound } from "@/lib/http/errors";
 import { isReading, type ReaderSettings } from "../schema-settings";
 import { chosenItems } from "./chosen-items";
+import { evaluationOf, ofEvaluation } from "./evaluation-of";
 import { loadExamples } from "./load-examples";
 import { readerVersion } from "./name-steps";
 import { planRun } from "./plan-run";
@@ -13,19 +14,26 @@ interface Start extends Which {
   now: Date;
   /** The tuning that starts it, where it belongs to one. */
   tuningId?: string | null;
+  /** The evaluation that starts it, where it belongs to one. */
+  evaluationId?: string;
 }
 
 /**
  * Starts a draft: makes its items, and its reader. What is there already is left out.
  * @throws Refusal 404; 409 when it is no draft, or can't start
  */
-export async function startRun(tx: Db, { now, tuningId = null, ...which }: Start): Promise<void> {
+export async function startRun(
+  tx: Db,
+  { now, tuningId = null, evaluationId, ...which }: Start,
+): Promise<void> {
   const [found] = await tx.select().from(run).where(isRun(which)).for("update");
   if (!found) throw notFound("run");
   if (found.state !== "draft") throw conflict("started", "This run has already started.");
   if (found.tuningId !== tuningId) {
     throw conflict("of_tuning", "This run belongs to a tuning, which starts it in its turn.");
   }
+  const evaluation = await evaluationOf(tx, which.runId);
+  if (evaluation && evaluation.id !== evaluationId) throw ofEvaluation(evaluation);
   const { problems, items, unusable } = await planRun(tx, which);
   const [problem] = problems;
   if (problem !== undefined) throw conflict("not_ready", problem);

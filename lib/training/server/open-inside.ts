@@ -16,7 +16,8 @@ export async function openInside(folder: string, file: string): Promise<FileHand
   const handle = await open(file, readFlags).catch(missingIsNull);
   if (!handle) return null;
   try {
-    if ((await handle.stat()).isFile() && (await isIn(folder, file, handle))) return handle;
+    if ((await handle.stat()).isFile() && (await isIn(folder, await placeOf(file, handle))))
+      return handle;
   } catch (error) {
     await handle.close();
     throw error;
@@ -25,11 +26,15 @@ export async function openInside(folder: string, file: string): Promise<FileHand
   return null;
 }
 
-/** Whether what was opened is inside. Of the folder's own name no link is followed. */
-async function isIn(folder: string, file: string, handle: FileHandle): Promise<boolean> {
+/** Whether a file or folder is there, and no link leads out of a training run's folder to it. @param folder the run's own */
+export const isInside = async (folder: string, file: string): Promise<boolean> =>
+  isIn(folder, await realpath(file).catch(missingIsNull));
+
+/** Whether a real path is inside. Of the folder's own name no link is followed. */
+async function isIn(folder: string, real: string | null): Promise<boolean> {
+  if (real === null) return false;
   const around = await realpath(path.dirname(folder));
-  const real = await placeOf(file, handle);
-  return real?.startsWith(path.join(around, path.basename(folder)) + path.sep) ?? false;
+  return real.startsWith(path.join(around, path.basename(folder)) + path.sep);
 }
 
 /** Where an opened file is: a link, or a folder's name, may have changed since it was opened. */

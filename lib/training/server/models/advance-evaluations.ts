@@ -24,7 +24,7 @@ export async function advanceEvaluations(db: Connection, now: Date): Promise<voi
     );
   await attemptEach("an evaluation’s reading", due, async ({ id, ...which }) => {
     try {
-      await db.transaction((tx) => startRun(tx, { ...which, now }));
+      await db.transaction((tx) => startRun(tx, { ...which, evaluationId: id, now }));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       // Another worker has started it meanwhile.

@@ -1,4 +1,3 @@
-import { realpath } from "node:fs/promises";
 import path from "node:path";
 import { and, asc, eq } from "drizzle-orm";
 import { z } from "zod";
@@ -6,7 +5,7 @@ import type { Db } from "@/db/client";
 import { trainedModel, training, trainingStage } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
 import type { Checkpoint } from "../../schema-models";
-import { readLinesInside } from "../open-inside";
+import { isInside, readLinesInside } from "../open-inside";
 import { readTable } from "../read-table";
 import { folderOf, type TrainingFolder } from "../training-folder";
 import { isTraining, type Which } from "../which-training";
@@ -58,7 +57,7 @@ export async function listCheckpoints(
           accuracy: figures?.accuracy ?? null,
           ece: figures?.ece ?? null,
           brier: figures?.brier ?? null,
-          isKept: model !== null && (await isKept(place, folder)),
+          isKept: model !== null && (await isInside(place.folder, path.join(place.stages, folder))),
           isChosen: select?.figures.step === step,
           modelId:
             registered.find((one) => one.stage === rl.name && one.step === step)?.modelId ?? null,
@@ -95,12 +94,4 @@ async function readByStep(place: TrainingFolder, stage: string): Promise<Map<num
       ];
     }),
   );
-}
-
-/** Whether a folder is there, and no link leads out of the stages’ folder. */
-async function isKept({ stages }: TrainingFolder, folder: string): Promise<boolean> {
-  const [root, real] = await Promise.all(
-    [stages, path.join(stages, folder)].map((one) => realpath(one).catch(() => null)),
-  );
-  return Boolean(root && real?.startsWith(root + path.sep));
 }

@@ -6,15 +6,21 @@ import {
   generation,
   question,
   run,
+  runItem,
   trainedModel,
   training,
 } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { createModel } from "@/lib/models/server/create-model";
-import { runSettings } from "@/lib/runs/schema-settings";
-import { changeRun } from "@/lib/runs/server/runs";
+import { runSettings, type WriteSettings } from "@/lib/runs/schema-settings";
+import { cancelRun } from "@/lib/runs/server/change-state";
+import { getRun } from "@/lib/runs/server/get-run";
+import { decodingOf } from "@/lib/runs/server/name-steps";
+import { changeRun, discardRun } from "@/lib/runs/server/runs";
+import { startRun } from "@/lib/runs/server/start-run";
 import { evaluateModel as contract } from "../../schema-models";
 import { makeTraining, whole } from "../../testing/make-training";
+import { advanceEvaluations } from "./advance-evaluations";
 import { evaluateModel } from "./evaluate-model";
 
 const db = await openTestDatabase();
@@ -77,7 +83,7 @@ async function makeEvaluated() {
     const given = { ...which, ...body, userId, now: new Date() };
     return db.transaction((tx) => evaluateModel(tx, given));
   };
-  return { evaluate, which, project };
+  return { evaluate, which, project, modelId: own.id };
 }
 
 async function findRuns(id: string) {
@@ -121,7 +127,7 @@ test.each([
   expect(await db.$count(run)).toBe(before);
 });
 
-test("its draft is not changed as a run: the refusal names the training run", async () => {
+test("its draft is not changed, started or discarded as a run: the refusal names the training run", async () => {
   const { evaluate, which, project } = await makeEvaluated();
   const { projectId } = which;
   const { read } = await findRuns(await evaluate(rules));
@@ -135,7 +141,49 @@ test("its draft is not changed as a run: the refusal names the training run", as
       ...{ status: 409, code: "of_evaluation", message: expect.stringContaining(`“${name}”`) },
     });
   }
+  const draft = { projectId, runId: read };
+  const refusal = { status: 409, code: "of_evaluation" };
+  await expect(startRun(db, { ...draft, now: new Date() })).rejects.toMatchObject(refusal);
+  await expect(discardRun(db, draft)).rejects.toMatchObject(refusal);
+  expect(await getRun(db, draft)).toMatchObject({
+    evaluation: { training: { id: which.trainingId, name }, isOver: false },
+  });
   // What has started is a run like any other.
   await db.update(run).set({ state: "running", startedAt: new Date() }).where(eq(run.id, read));
   await changeRun(db, { projectId, runId: read, mostCost: 5 });
+});
+
+test("the draft of a reading that can’t follow any more can be discarded", async () => {
+  const { evaluate, which } = await makeEvaluated();
+  const { projectId } = which;
+  const { write, read } = await findRuns(await evaluate(rules));
+  await cancelRun(db, { projectId, runId: write, now: new Date() });
+  await discardRun(db, { projectId, runId: read });
+  expect(await db.$count(run, eq(run.id, read))).toBe(0);
+});
+
+test("texts that are all there already are read without writing, by each reader once", async () => {
+  const { evaluate, which, modelId } = await makeEvaluated();
+  const { projectId } = which;
+  const first = await findRuns(await evaluate(rules));
+  const items = await db.select().from(runItem).where(eq(runItem.runId, first.write));
+  const [writing] = await db.select().from(run).where(eq(run.id, first.write));
+  await db.insert(generation).values(
+    items.map(({ questionId }) => ({
+      ...{ questionId, modelId, text: "It was Ada.", query: "Write about it.", seed: 0 },
+      decoding: decodingOf(writing?.settings as WriteSettings, new Map()),
+    })),
+  );
+  await db.update(run).set({ state: "done", endedAt: new Date() }).where(eq(run.id, first.write));
+  await advanceEvaluations(db, new Date());
+  const other = { reader: { kind: "rules", name: "Other" } };
+  const second = await findRuns(await evaluate(other));
+  expect(await getRun(db, { projectId, runId: second.write })).toMatchObject({
+    ...{ state: "done", items: { total: 0 } },
+  });
+  expect(await getRun(db, { projectId, runId: second.read })).toMatchObject({
+    ...{ state: "running", items: { total: items.length } },
+  });
+  // Asked for again, it is that one.
+  expect(await findRuns(await evaluate(other))).toEqual(second);
 });

@@ -1,10 +1,11 @@
 import { and, desc, eq, isNull, max, ne } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
-import { evaluation, generation, model, question, trainedModel } from "@/db/schema";
+import { evaluation, generation, model, question, run, trainedModel } from "@/db/schema";
 import { invalid, notFound } from "@/lib/http/errors";
 import { trainedProviderId } from "@/lib/providers/schema";
 import { type ModelChoice, runSettings } from "@/lib/runs/schema-settings";
+import { planRun } from "@/lib/runs/server/plan-run";
 import { createRun } from "@/lib/runs/server/runs";
 import { startRun } from "@/lib/runs/server/start-run";
 import { stepsOf } from "@/lib/runs/steps-of";
@@ -17,10 +18,10 @@ type Given = z.output<(typeof contract)["body"]> & Which & { userId: string; now
 
 /**
  * Has a trained model write about questions, and its texts read once they are written; the other models' too, where that is
- * asked. The model is asked under the same queries as the others, where they have some. While it is under way, the same again is
- * that one.
+ * asked. The model is asked under the same queries as the others, where they have some. Texts that are all there already are
+ * read at once. While it is under way, the same again is that one.
  * @returns the evaluation's id
- * @throws Refusal 400, 404; 409 when the writing can't start
+ * @throws Refusal 400, 404; 409 when it can't start
  */
 export async function evaluateModel(tx: Db, given: Given): Promise<string> {
   const { projectId, trainingId, userId, now, modelId, asked, reader, mostCost, readsOthers } =
@@ -71,7 +72,15 @@ export async function evaluateModel(tx: Db, given: Given): Promise<string> {
     .values({ modelId, writeRunId: runId, readRunId })
     .returning({ id: evaluation.id });
   if (!made) throw new Error("The evaluation was not stored.");
-  await startRun(tx, { projectId, runId, now });
+  const start = { projectId, evaluationId: made.id, now };
+  const { items, existing, unusable } = await planRun(tx, { projectId, runId });
+  if (items > 0 || existing === 0) {
+    await startRun(tx, { ...start, runId });
+  } else {
+    const ended = { state: "done" as const, startedAt: now, endedAt: now, leftOut: unusable };
+    await tx.update(run).set(ended).where(eq(run.id, runId));
+    await startRun(tx, { ...start, runId: readRunId });
+  }
   return made.id;
 }
 

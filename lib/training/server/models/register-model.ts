@@ -1,17 +1,13 @@
-import { createHash } from "node:crypto";
-import { readdir } from "node:fs/promises";
-import path from "node:path";
-import { pipeline } from "node:stream/promises";
 import { and, eq, sql } from "drizzle-orm";
 import type { Connection } from "@/db/client";
 import { trainedModel } from "@/db/schema";
 import { conflict, notFound } from "@/lib/http/errors";
 import type { ModelSummary } from "@/lib/models/schema";
 import { createModel } from "@/lib/models/server/create-model";
-import { openInside } from "../open-inside";
 import { folderOf } from "../training-folder";
 import type { Which } from "../which-training";
 import { listCheckpoints } from "./checkpoints";
+import { hashWeights } from "./hash-weights";
 
 interface Chosen extends Which {
   userId: string;
@@ -56,19 +52,4 @@ export async function registerModel(
     });
     return made.id;
   });
-}
-
-/** SHA-256 of each file of weights in a model's folder, within a training run's. */
-async function hashWeights(run: string, model: string): Promise<Record<string, string>> {
-  const folder = path.join(run, model);
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".safetensors")).sort();
-  const hashed: [string, string][] = [];
-  for (const name of names) {
-    const hash = createHash("sha256");
-    const handle = await openInside(run, path.join(folder, name));
-    if (!handle) continue;
-    await pipeline(handle.createReadStream(), hash);
-    hashed.push([name, hash.digest("hex")]);
-  }
-  return Object.fromEntries(hashed);
 }
