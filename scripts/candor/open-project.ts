@@ -39,6 +39,12 @@ export function openProject(address: string, token: string, right: string): Proj
       `put an API token with the right to ${right} into CANDOR_TOKEN (the page “API access” makes one)`,
     );
   }
+  // The error of the call itself would show it.
+  if (!/^[\x21-\x7e]+$/.test(token.trim())) {
+    throw new UsageProblem(
+      "CANDOR_TOKEN holds a line break or another sign that no API token has: copy it again",
+    );
+  }
   const [, site, projectId] = found;
   const send = async (method: string, path: string, { json, ...init }: Init = {}) => {
     const response = await fetch(`${site}/api/projects/${projectId}${path}`, {

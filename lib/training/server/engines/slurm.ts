@@ -44,13 +44,15 @@ const jobList = answered.extend({
 });
 type SlurmJob = z.output<typeof jobList>["jobs"][number];
 
-const states: Record<string, JobLook["state"]> = {
-  ...{ PENDING: "queued", CONFIGURING: "queued", REQUEUED: "queued", SUSPENDED: "queued" },
-  ...{ RUNNING: "running", STOPPED: "running", SIGNALING: "running", STAGE_OUT: "running" },
-  ...{ COMPLETED: "ended", CANCELLED: "ended", FAILED: "ended", TIMEOUT: "ended" },
-  ...{ NODE_FAIL: "ended", PREEMPTED: "ended", BOOT_FAIL: "ended", DEADLINE: "ended" },
-  ...{ OUT_OF_MEMORY: "ended", REVOKED: "ended", LAUNCH_FAILED: "ended" },
-};
+const states = new Map<string, JobLook["state"]>(
+  Object.entries({
+    ...{ PENDING: "queued", CONFIGURING: "queued", REQUEUED: "queued", SUSPENDED: "queued" },
+    ...{ RUNNING: "running", STOPPED: "running", SIGNALING: "running", STAGE_OUT: "running" },
+    ...{ COMPLETED: "ended", CANCELLED: "ended", FAILED: "ended", TIMEOUT: "ended" },
+    ...{ NODE_FAIL: "ended", PREEMPTED: "ended", BOOT_FAIL: "ended", DEADLINE: "ended" },
+    ...{ OUT_OF_MEMORY: "ended", REVOKED: "ended", LAUNCH_FAILED: "ended" },
+  }),
+);
 
 /** What Slurm itself, or the parser of its API, says of a job has these numbers; the others are of calls that did not reach it. */
 const isRefusal = (number: number) =>
@@ -148,7 +150,7 @@ async function findVersion(name: string, url: string, ask: AskEngine): Promise<n
   if (known !== undefined) return known;
   const document = expectAnswer(name, await ask("/openapi/v3"), openApi);
   const found = Object.keys(document.paths).flatMap((place) => {
-    const [, version] = /^\/slurm\/v0\.0\.(\d+)\/job\/submit\/?$/.exec(place) ?? [];
+    const [, version] = /^\/slurm\/v0\.0\.(\d{1,4})\/job\/submit\/?$/.exec(place) ?? [];
     return version === undefined ? [] : [Number(version)];
   });
   if (found.length === 0)
@@ -208,7 +210,7 @@ function request(job: EngineJob, { partition, account, qos, gpuType }: Cluster, 
 }
 
 function toLook(name: string, { job_state, state_reason }: SlurmJob): JobLook {
-  const known = job_state.flatMap((state) => states[state] ?? []);
+  const known = job_state.flatMap((state) => states.get(state) ?? []);
   const said = shorten(job_state.join(", "));
   // Its processes are still being ended.
   if (job_state.includes("COMPLETING")) return { state: "running", message: said };
