@@ -27,8 +27,13 @@ export async function evaluationOf(db: Db, runId: string) {
 export const ofEvaluation = ({
   training,
   write,
+  isOver,
 }: NonNullable<Awaited<ReturnType<typeof evaluationOf>>>) =>
   conflict(
     "of_evaluation",
-    `This draft belongs to the training run “${keepDirection(training.name)}” and starts when its model’s texts are written. To read them with other settings, choose Read again on the training run’s page. To stop it, cancel the run “${keepDirection(write)}”, then discard this draft.`,
+    `This draft belongs to the training run “${keepDirection(training.name)}” and ${
+      isOver
+        ? "can’t start any more: its evaluation has ended. Discard this draft, and choose Read again on the training run’s page."
+        : `starts when its model’s texts are written. To read them with other settings, choose Read again on the training run’s page. To stop it, cancel the run “${keepDirection(write)}”, then discard this draft.`
+    }`,
   );

@@ -284,6 +284,19 @@ test("the same command again follows the evaluation that it has started", async 
     ),
   });
   expect(await db.$count(evaluation)).toBe(1);
+
+  // One that is discarded while the command follows it ends the command.
+  await db.update(run).set({ state: "running" }).where(eq(run.id, runs.readRunId));
+  await db.update(evaluation).set({ problem: null }).where(eq(evaluation.modelId, modelId));
+  const discard = async () => {
+    await db.delete(evaluation).where(eq(evaluation.modelId, modelId));
+  };
+  const options = ["miniature-smoke", "--key", "evaluated", "--then-evaluate", "Test questions"];
+  expect(
+    await runCandor(["train", ...options], {
+      ...{ line: () => undefined, print: () => undefined, progress: () => void discard() },
+    }),
+  ).toMatchObject({ problem: expect.stringContaining("The evaluation was discarded") });
 });
 
 test("a run that waits for another, which is paused, is not followed without end", async () => {

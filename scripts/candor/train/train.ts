@@ -261,20 +261,21 @@ async function evaluate(
     {
       look: async () => {
         const last = (await evaluations()).find((one) => one.id === id);
-        const problem = last && (last.problem ?? stoppedText([last.write, last.read]));
+        if (!last) throw new InputProblem("The evaluation was discarded: choose Read again.");
+        const problem = last.problem ?? stoppedText([last.write, last.read]);
         if (problem) throw new InputProblem(problem);
         return last;
       },
-      isOver: (last) => last?.read.state === "done",
-      progress: (last) => {
-        const at = last?.write.state === "done" ? "read" : "written";
+      isOver: ({ read }) => read.state === "done",
+      progress: ({ write }) => {
+        const at = write.state === "done" ? "read" : "written";
         return `The model’s texts are being ${at} ...`;
       },
       goesOn: "The evaluation goes on; the training run’s page shows it.",
     },
     say,
   );
-  const evaluated = { ...asked, readerId: read?.readerId ?? null };
+  const evaluated = { ...asked, readerId: read.readerId };
   const page = await follow(
     {
       look: async () =>

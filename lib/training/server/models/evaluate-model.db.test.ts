@@ -158,6 +158,9 @@ test("the draft of a reading that can’t follow any more can be discarded", asy
   const { projectId } = which;
   const { write, read } = await findRuns(await evaluate(rules));
   await cancelRun(db, { projectId, runId: write, now: new Date() });
+  await expect(startRun(db, { projectId, runId: read, now: new Date() })).rejects.toMatchObject({
+    ...{ code: "of_evaluation", message: expect.stringContaining("can’t start any more") },
+  });
   await discardRun(db, { projectId, runId: read });
   expect(await db.$count(run, eq(run.id, read))).toBe(0);
 });
