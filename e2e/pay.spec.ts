@@ -91,5 +91,14 @@ test("from what people earned to what they were paid, with a bonus and a mistake
   await expect(amount(page, "being paid")).toHaveText("$0.00");
   // Only what failed is owed again.
   await expect(page.getByRole("button", { name: /^Pay \$(1\.12|2\.62)…$/ })).toBeVisible();
+
+  // What was taken for paid came back: it is owed as well.
+  await payout.getByRole("button", { name: /failed after all$/ }).click();
+  await page.getByLabel("Reason").fill("The bank sent it back.");
+  await expectAccessible(page);
+  await confirm(page, "It failed");
+  await expect(payout.getByText("2 failed")).toBeVisible();
+  await expect(payout.getByRole("button", { name: /failed after all$/ })).toHaveCount(0);
+  await expect(amount(page, "still owed")).toHaveText("$3.74");
   await expectAccessible(page);
 });
