@@ -86,7 +86,8 @@ test("a file with bad rows is refused, fixed, and imported", async ({ page }) =>
   expect(await stored(projectId)).toEqual({ forecasts: size - 2, judgements: size - 2 });
 
   await page.getByRole("button", { name: "Import another file" }).click();
-  await chooseFile(page, "fixed.csv", forecasts({ 1001: "0.9", 5900: "85%" }));
+  const fixed = forecasts({ 1001: "0.9", 5900: "85%" });
+  await chooseFile(page, "fixed.csv", fixed);
   // The project knows how it read the columns the last time, the reader's kind included.
   await expect(
     page.getByText(/As in forecasts\.csv.* The same mapping is proposed\./),
@@ -99,6 +100,21 @@ test("a file with bad rows is refused, fixed, and imported", async ({ page }) =>
     page.getByText(`2 added · ${(size - 2).toLocaleString("en")} already`),
   ).toBeVisible();
   expect(await stored(projectId)).toEqual({ forecasts: size, judgements: size });
+
+  // A file that names no dataset is taken for a new one: the one that has its questions is offered.
+  await page.getByRole("button", { name: "Import another file" }).click();
+  const withoutSet = fixed.replace("set,", "").replaceAll("Bulk questions,", "");
+  await chooseFile(page, "second.csv", withoutSet);
+  await mapForecasts(page);
+  const offered = page.getByRole("button", { name: "Use the dataset “Bulk questions”" });
+  await expect(offered).toBeVisible();
+  await expectAccessible(page);
+  await offered.click();
+  await expect(page.getByText("The first 1,000 rows can be read.")).toBeVisible();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByText("second.csv is imported")).toBeVisible();
+  const datasets = await db.$count(dataset, eq(dataset.projectId, projectId));
+  expect(datasets).toBe(1);
 
   await page.getByRole("link", { name: "See the datasets" }).click();
   await page.getByRole("link", { name: "Questions" }).click();

@@ -22,7 +22,7 @@ export function FigureText({ figure: { text, interval, why, n }, rowN, marks, af
         {marks}
       </Text>
       {interval && (
-        <Text component="div" size="sm" c="dimmed">
+        <Text component="div" size="xs" c="dimmed">
           {intervalText(interval)}
         </Text>
       )}
@@ -39,7 +39,7 @@ export const CountText = ({ n, basis }: { n: number; basis: string }) => (
     <Text component="div" fz="md" fw={560}>
       {n.toLocaleString("en")}
     </Text>
-    <Text component="div" size="xs" c="dimmed">
+    <Text component="div" size="xs" c="dimmed" className={classes.basis}>
       {basis}
     </Text>
   </>
