@@ -7,8 +7,11 @@ import type { changeTraining as contract } from "../schema";
 import { hasPrice, noPriceText } from "../schema-settings";
 import { refuseStarted } from "./refuse-started";
 import { refuseUnknown } from "./refuse-unknown";
+import { reachedLimit } from "./steps/stop-at-limits";
 import type { Places } from "./training-folder";
 import { isTraining, type Which } from "./which-training";
+
+const raisedText = "Its limit has been raised since. Its checkpoints are kept: resume it.";
 
 /** Changes a draft, or the name and limits of a run. @throws Refusal 400, 404; 409 when it has started */
 export async function changeTraining(
@@ -24,11 +27,17 @@ export async function changeTraining(
   }
   if (limits && !hasPrice({ ...found, ...limits }))
     throw invalid("body.limits.hourlyCost", noPriceText);
+  const { limitReached, endedAt } = found;
+  const atLimit =
+    limits && limitReached !== null && endedAt !== null
+      ? await reachedLimit(db, { ...found, ...limits }, endedAt)
+      : undefined;
   await db
     .update(training)
     .set({
       name: name ?? found.name,
       ...limits,
+      ...(atLimit !== undefined && { problem: atLimit?.problem ?? raisedText }),
       ...(settings && { settings, plan: null, planTries: 0, problem: null, nextAt: sql`now()` }),
     })
     .where(isTraining(which));

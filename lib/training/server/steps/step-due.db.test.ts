@@ -335,7 +335,7 @@ test("a job of this machine whose process never began is lost after a while", as
 });
 
 test("a run is stopped at its limit", async () => {
-  const { start, until, step, get, which } = await makeTraining(db, "sleep 600", {
+  const { start, until, step, get, which, root } = await makeTraining(db, "sleep 600", {
     limits: { mostMinutes: 1 },
   });
   await start();
@@ -357,7 +357,14 @@ test("a run is stopped at its limit", async () => {
   await expect(resumeTraining(db, which)).rejects.toMatchObject({
     ...{ status: 409, code: "at_limit", message: expect.stringMatching(/raise the limit/) },
   });
-  await db.update(training).set({ mostMinutes: 2 }).where(eq(training.id, which.trainingId));
+  const problemAt = async (mostMinutes: number) => {
+    await changeTraining(db, { ...which, limits: { mostMinutes } }, { root, packageFolder });
+    return (await get()).problem;
+  };
+  expect(await problemAt(1)).toMatch(/raise the limit/);
+  expect(await problemAt(2)).toBe(
+    "Its limit has been raised since. Its checkpoints are kept: resume it.",
+  );
   await resumeTraining(db, which);
   await cancelTraining(db, which);
   await until("cancelled");
