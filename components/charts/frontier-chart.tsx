@@ -53,6 +53,7 @@ const FrontierPoints = ({ points, axes, hrefOf, highlight }: Props) => (
         y: y(point.accuracy),
         bars: barsOf(point, x, y),
         text: shortened(point.name, Math.max(mostOfName * area.width, leastWidth)),
+        isFirst: isPointedOut(point, highlight),
       }));
       const labels = placeLabels(
         drawn,

@@ -108,3 +108,23 @@ test("names keep off the bars of their own mark and of others", () => {
   expect(place.far).toBe(false);
   for (const one of bars) expect(meet(name, one)).toBe(false);
 });
+
+test("where not all names have a place, the one to be shown first has one", () => {
+  // Thirty names of 192 px in a box of 200 by 40: at most three rows of one name.
+  const small = { left: 0, top: 0, right: 200, bottom: 40 };
+  const marks = Array.from({ length: 30 }, (_, i) => ({
+    x: 20 + ((i * 7) % 60),
+    y: 5 + ((i * 11) % 30),
+    text: `The training run, RL, step ${String(i).padStart(3)}`,
+  }));
+  const without = covered(marks, small);
+  expect(shownOf(without).length).toBeLessThanOrEqual(3);
+  for (const [i, place] of without.entries()) {
+    if (place) continue;
+    const withFirst = marks.map((mark, at) => ({ ...mark, isFirst: at === i }));
+    const boxes = covered(withFirst, small);
+    expect(boxes[i]).not.toBeNull();
+    for (const [at, one] of boxes.entries())
+      if (one && at !== i) expect(meet(one, boxes[i] as Box)).toBe(false);
+  }
+});

@@ -3,6 +3,8 @@ export interface Named {
   x: number;
   y: number;
   text: string;
+  /** Whether its name is shown even where it covers another, which then has no place. */
+  isFirst?: boolean;
 }
 
 export interface Box {
@@ -45,7 +47,8 @@ const sweeps = 5;
  * to belong to a neighbour; and, where possible nearby, do not cover the
  * bars. From the top down, each name goes to the cheapest of the places around its mark; then each
  * may move again. The same marks always give the same places. A name that would still cover another
- * has no place (null); of those that cover each other, the ones that cover most go first.
+ * has no place (null); of those that cover each other, the ones that cover most go first, and those to be shown
+ * first never.
  *
  * O(n^2) for n marks with a few bars each.
  */
@@ -71,7 +74,7 @@ export function placeLabels(
   }
   dropCovering(
     placed,
-    fromTop.map(({ i }) => i),
+    fromTop.flatMap(({ mark, i }) => (mark.isFirst ? [] : [i])),
   );
   return marks.map((_, i) => {
     const place = placed.get(i);

@@ -184,7 +184,7 @@ function BringIn({ projectId, training, stage }: Props & { stage: string }) {
         projectId={projectId}
         trainingId={training.id}
         files={files}
-        label="Import these questions, texts and readings"
+        label="Import into the project"
       />
       <Text size="sm" c="dimmed">
         {last === undefined ? (
