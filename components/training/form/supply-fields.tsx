@@ -10,7 +10,7 @@ import { trainedProviderId } from "@/lib/providers/schema";
 import { readersOptions } from "@/lib/readers/queries";
 import { studiesOptions } from "@/lib/studies/queries";
 import type { Supply } from "@/lib/training/supplies/schema";
-import { asksModel, hasReader, type SupplyValues } from "./supply-values";
+import { asksModel, hasReader, lacksReaderName, type SupplyValues } from "./supply-values";
 
 interface Props {
   projectId: string;
@@ -49,6 +49,7 @@ export function SupplyFields(props: Props) {
   const providers = (data?.providers ?? []).filter(({ id }) => id !== trainedProviderId);
   const set = (change: Partial<SupplyValues>) => onChange({ ...values, ...change });
   const { by } = values;
+  const lacksName = lacksReaderName(values);
   const later = { value: "" as const, label: "Nobody yet: the run waits until you choose" };
   return (
     <Stack gap="sm">
@@ -56,7 +57,7 @@ export function SupplyFields(props: Props) {
         label={label}
         value={by}
         onChange={(next) => set({ by: next as SupplyValues["by"] })}
-        error={error}
+        error={!lacksName && error}
       >
         <Stack gap="xs" mt={6}>
           {[...(isOptional ? [later] : []), ...choices[kind]].map((choice) => (
@@ -70,6 +71,7 @@ export function SupplyFields(props: Props) {
           maxLength={200}
           value={values.reader}
           onChange={({ currentTarget }) => set({ reader: currentTarget.value })}
+          error={lacksName && error}
         />
       )}
       {asksModel(values) && (

@@ -90,10 +90,13 @@ export function toSupply(values: SupplyValues): Supply | null {
   return { kind: "readings", reader: readers[by], readerIds, studyIds, partial, mostCost };
 }
 
+export const lacksReaderName = (values: SupplyValues): boolean =>
+  hasReader(values) && values.reader.trim() === "";
+
 /** What is wrong with the fields, in a sentence. */
 export function supplyProblem(values: SupplyValues): string | null {
-  const { by, reader, providerId, model, source } = values;
-  if (hasReader(values) && reader.trim() === "") return "Give the reader a name";
+  const { by, providerId, model, source } = values;
+  if (lacksReaderName(values)) return "Give the reader a name";
   if (asksModel(values) && (providerId === "" || model.trim() === "")) {
     return "Choose a provider and a model";
   }
