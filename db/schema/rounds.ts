@@ -89,6 +89,8 @@ export const verdict = pg.pgTable(
     outcome: verdictOutcome(),
     /** True when a person decided, false when the rule did. */
     byHand: pg.boolean().notNull(),
+    /** Whether it puts back what held before a verdict by hand. That is not changed back again: a request sent twice would. */
+    changesBack: pg.boolean().notNull().default(false),
     reason: pg.text().notNull(),
     /** The basis of the decision: share matched, rank, rule. */
     evidence: pg.jsonb().$type<Record<string, unknown>>().notNull(),
@@ -98,5 +100,6 @@ export const verdict = pg.pgTable(
   (t) => [
     pg.index().on(t.roundId, t.readerId, t.createdAt),
     pg.check("verdict_taken_back_by_hand", sql`${t.outcome} is not null or ${t.byHand}`),
+    pg.check("verdict_changed_back_by_hand", sql`${t.byHand} or not ${t.changesBack}`),
   ],
 );

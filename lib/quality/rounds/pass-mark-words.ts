@@ -41,7 +41,8 @@ type Verdict = Candidate["verdicts"][number];
 export const describeVerdict = ({
   outcome,
   byHand,
-}: Pick<Verdict, "outcome" | "byHand">): string =>
+  changesBack,
+}: Pick<Verdict, "outcome" | "byHand" | "changesBack">): string =>
   outcome === null
     ? "changed back: the pass mark decides"
-    : `${outcome === "pass" ? "passed" : "failed"}${byHand ? " by hand" : ""}`;
+    : `${outcome === "pass" ? "passed" : "failed"}${changesBack ? ", changed back" : byHand ? " by hand" : ""}`;

@@ -59,7 +59,7 @@ export const advances = ({ candidate, passes }: Ranked<Candidate>): boolean =>
 
 /** Whether a verdict by hand stands, which can be changed back. */
 export const isByHand = ({ verdicts: [newest] }: Pick<Candidate, "verdicts">): boolean =>
-  newest?.byHand === true && newest.outcome !== null;
+  newest?.byHand === true && newest.outcome !== null && !newest.changesBack;
 
 /** Whether someone matched the share that a pass mark asks for: 55 % of 100 must not become 55.00000000000001. */
 export const matchesEnough = ({ matched, texts }: Score, { minShare }: PassMark): boolean =>

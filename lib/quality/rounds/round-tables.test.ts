@@ -8,7 +8,14 @@ import { shareBars } from "./share-histogram";
 const lines = (latex: string) => latex.split("\n");
 const at = "2026-01-05T12:00:00.000Z";
 
-const verdict = { outcome: "fail" as const, byHand: true, by: "Ada", reason: "in haste", at };
+const verdict = {
+  outcome: "fail" as const,
+  byHand: true,
+  changesBack: false,
+  by: "Ada",
+  reason: "in haste",
+  at,
+};
 const ranked: Ranked<Candidate> = {
   candidate: {
     readerId: "r",

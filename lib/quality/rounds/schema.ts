@@ -102,6 +102,8 @@ const verdict = z.object({
   /** Null where it took an earlier one back, so that the pass mark decides. */
   outcome: outcome.nullable(),
   byHand: z.boolean(),
+  /** Whether it puts back what held before a verdict by hand. */
+  changesBack: z.boolean(),
   /** Name of the person who decided, or who advanced people from the round. */
   by: z.string().nullable(),
   reason: z.string(),
@@ -170,7 +172,7 @@ export const decide = contract({
     "Pass or fail people by hand, or change their verdict back to what held before; those who pass are invited to the next round",
   body: z.object({
     readerIds: z.array(uuid()).min(1).max(1_000),
-    /** `before`: what held before the newest verdict by hand; without one, the pass mark decides. */
+    /** `before`: what held before the newest verdict by hand, once; without one, the pass mark decides. */
     outcome: z.enum(["pass", "fail", "before"]),
     reason,
   }),

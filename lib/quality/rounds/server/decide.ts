@@ -43,6 +43,7 @@ export async function decide(db: Db, decision: RoundChange<typeof contracts.deci
         readerId,
         outcome: verdicts[i],
         byHand: true,
+        changesBack: outcome === "before",
         reason,
         evidence,
         userId,

@@ -198,8 +198,10 @@ test("a batch is changed back: what held before each verdict by hand holds again
   await expect(together("before", 36)).rejects.toMatchObject({
     status: 409,
     code: "nothing_to_change_back",
-    message: "There is no verdict by hand to change back for 2 people. Nobody was decided about.",
+    message: "There is no verdict by hand to change back for 3 people. Nobody was decided about.",
   });
+  // A request that is sent again would else put the verdict back that was changed.
+  await expect(together("before", 36, [ids.cyd ?? ""])).rejects.toMatchObject({ status: 409 });
   await close();
   await move();
   // The pass mark decides about Bob and Eve as if nothing had been.

@@ -65,7 +65,7 @@ async function selectItems(db: Db, roundId: string): Promise<TestItem[]> {
 }
 
 /** The verdicts `v` about a person, newest first, with who `u` decided. */
-const verdicts = sql`json_agg(json_build_object('outcome', v.outcome, 'byHand', v.by_hand,
+const verdicts = sql`json_agg(json_build_object('outcome', v.outcome, 'byHand', v.by_hand, 'changesBack', v.changes_back,
   'by', u.name, 'reason', v.reason, 'at', ${isoInstant(sql`v.created_at`)})
   order by v.created_at desc)`;
 

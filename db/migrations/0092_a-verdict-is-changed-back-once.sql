@@ -1,0 +1,2 @@
+ALTER TABLE "verdict" ADD COLUMN "changes_back" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "verdict" ADD CONSTRAINT "verdict_changed_back_by_hand" CHECK ("verdict"."by_hand" or not "verdict"."changes_back");
