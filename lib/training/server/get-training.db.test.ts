@@ -46,3 +46,28 @@ test("an alarm whose message is no text has none", async () => {
   });
   expect((await get()).alarms).toMatchObject([{ message: "" }]);
 });
+
+test("a draft whose plan is stored while it is read has it whole or not at all", async () => {
+  const { which, get } = await makeTraining(db, "");
+  const planned = await makeTraining(db, "");
+  await planned.step();
+  const { plan } = await planned.get();
+  expect(plan).not.toBeNull();
+  const isIt = eq(training.id, which.trainingId);
+  let isOver = false;
+  const storing = (async () => {
+    for (let i = 0; !isOver; i++) {
+      const next = i % 2 === 0 ? plan : null;
+      await db.update(training).set({ plan: next }).where(isIt);
+    }
+  })();
+  try {
+    for (let i = 0; i < 100; i++) {
+      const found = await get();
+      expect(found.isPlanning).toBe(found.plan === null);
+    }
+  } finally {
+    isOver = true;
+    await storing;
+  }
+});

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import type { Db } from "@/db/client";
+import type { Database, Db } from "@/db/client";
 import {
   model,
   trainedModel,
@@ -25,8 +25,16 @@ const shownAlarms = 20;
 
 type Likely = Pick<TrainingDetail, "likelySeconds" | "likelyHasOtherSettings">;
 
-/** A training run with its plan, stages, jobs, alarms and models. @throws Refusal 404 */
-export async function getTraining(db: Db, which: Which, root = trainingRoot()) {
+/**
+ * A training run with its plan, stages, jobs, alarms and models, all as of one moment: a plan that is stored
+ * meanwhile is there whole or not at all. @throws Refusal 404
+ */
+export function getTraining(db: Database, which: Which, root = trainingRoot()) {
+  const asOfOneMoment = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
+  return db.transaction((tx) => gatherTraining(tx, which, root), asOfOneMoment);
+}
+
+async function gatherTraining(db: Db, which: Which, root: string) {
   const [found] = await db.select().from(training).where(isTraining(which));
   if (!found) throw notFound("training run");
   const { id, settings, plan, mostMinutes, hourlyCost, mostCost, unreachableSince } = found;
