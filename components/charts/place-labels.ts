@@ -3,7 +3,7 @@ export interface Named {
   x: number;
   y: number;
   text: string;
-  /** Whether its name is shown even where it covers another, which then has no place. */
+  /** Whether its name always has a place: where it would cover another name, that one has none. */
   isFirst?: boolean;
 }
 
@@ -47,8 +47,8 @@ const sweeps = 5;
  * to belong to a neighbour; and, where possible nearby, do not cover the
  * bars. From the top down, each name goes to the cheapest of the places around its mark; then each
  * may move again. The same marks always give the same places. A name that would still cover another
- * has no place (null); of those that cover each other, the ones that cover most go first, and those to be shown
- * first never.
+ * has no place (null); of those that cover each other, the ones that cover most go first, but
+ * those of marks that are `isFirst` stay.
  *
  * O(n^2) for n marks with a few bars each.
  */

@@ -6,7 +6,12 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { findPerson } from "@/components/ui/search-field";
 import { useChosen } from "@/components/ui/use-chosen";
 import { useSearch } from "@/components/ui/use-search";
-import { advances, isByHand, type Ranked } from "@/lib/quality/rounds/rank-candidates";
+import {
+  advances,
+  canChangeBack,
+  isByHand,
+  type Ranked,
+} from "@/lib/quality/rounds/rank-candidates";
 import { candidatesCsv, candidatesLatex, scoreTexts } from "@/lib/quality/rounds/round-tables";
 import type { Candidate, PassMark, RoundView, TestItem } from "@/lib/quality/rounds/schema";
 import type { StudyIds } from "@/lib/studies/schema";
@@ -44,7 +49,7 @@ export function CandidateTable({ ids, round, ranked, items, passMark, isAdmin }:
   const [batch, setBatch] = useState<readonly string[]>([]);
   const decided = ranked
     .map(({ candidate }) => candidate)
-    .filter((candidate) => batch.includes(candidate.readerId) && isByHand(candidate));
+    .filter((candidate) => batch.includes(candidate.readerId) && canChangeBack(candidate));
   const changeBack = useRef<HTMLButtonElement>(null);
   // The buttons above the table, from which the dialog was opened, are disabled by now.
   const mayChangeBack = decided.length > 1;
@@ -115,7 +120,7 @@ export function CandidateTable({ ids, round, ranked, items, passMark, isAdmin }:
               variant="default"
               disabled={
                 chosen.length === 0 ||
-                (outcome === "before" && !chosen.every((one) => isByHand(one)))
+                (outcome === "before" && !chosen.every((one) => canChangeBack(one)))
               }
               onClick={() => setDecision({ people: chosen, outcome })}
             >
@@ -220,7 +225,7 @@ function Actions({ candidate, isOpened, onToggle, onDecide }: ActionsProps) {
           Fail…
         </Button>
       )}
-      {onDecide && isByHand(candidate) && (
+      {onDecide && canChangeBack(candidate) && (
         <Button
           {...button}
           color="gray"

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { asOfOneMoment } from "@/db/as-of-one-moment";
 import type { Database, Db } from "@/db/client";
 import { openId } from "@/lib/crowd/arrival/server/arrival-id";
 import { openSubmission } from "@/lib/crowd/prolific/server/submissions/submission-id";
@@ -14,7 +15,6 @@ import { describePerson, type PersonIds } from "./describe-person";
  * @throws Refusal 404 when the person is not the study's
  */
 export async function exportPerson(db: Database, ids: PersonIds, now: Date): Promise<Response> {
-  const asOfOneMoment = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
   const { pseudonym, data } = await db.transaction(
     (tx) => gatherPerson(tx, ids, now),
     asOfOneMoment,

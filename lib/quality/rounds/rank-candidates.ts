@@ -57,9 +57,13 @@ export const standingOutcome = ({ verdicts }: Pick<Candidate, "verdicts">) =>
 export const advances = ({ candidate, passes }: Ranked<Candidate>): boolean =>
   (standingOutcome(candidate) ?? (passes ? "pass" : "fail")) === "pass";
 
-/** Whether a verdict by hand stands, which can be changed back. */
+/** Whether a verdict by hand stands. */
 export const isByHand = ({ verdicts: [newest] }: Pick<Candidate, "verdicts">): boolean =>
-  newest?.byHand === true && newest.outcome !== null && !newest.changesBack;
+  newest?.byHand === true && newest.outcome !== null;
+
+/** Whether a verdict by hand stands that can be changed back: what was changed back once is not changed again. */
+export const canChangeBack = (candidate: Pick<Candidate, "verdicts">): boolean =>
+  isByHand(candidate) && candidate.verdicts[0]?.changesBack === false;
 
 /** Whether someone matched the share that a pass mark asks for: 55 % of 100 must not become 55.00000000000001. */
 export const matchesEnough = ({ matched, texts }: Score, { minShare }: PassMark): boolean =>

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { asOfOneMoment } from "@/db/as-of-one-moment";
 import type { Database, Db } from "@/db/client";
 import {
   model,
@@ -30,7 +31,6 @@ type Likely = Pick<TrainingDetail, "likelySeconds" | "likelyHasOtherSettings">;
  * meanwhile is there whole or not at all. @throws Refusal 404
  */
 export function getTraining(db: Database, which: Which, root = trainingRoot()) {
-  const asOfOneMoment = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
   return db.transaction((tx) => gatherTraining(tx, which, root), asOfOneMoment);
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/client";
 import { invitation, verdict } from "@/db/schema";
 import { conflict, Refusal } from "@/lib/http/errors";
-import { isByHand, rankCandidates } from "../rank-candidates";
+import { canChangeBack, rankCandidates } from "../rank-candidates";
 import type * as contracts from "../schema";
 import { afterOthers } from "./after-others";
 import {
@@ -76,7 +76,7 @@ type Found = Awaited<ReturnType<typeof rankPeople>>;
 
 /** What held before each newest verdict by hand; null where nothing did and the pass mark is still to be applied. */
 function verdictsBefore(candidates: Found, { movedOnAt }: FoundRound) {
-  const without = candidates.filter(({ candidate }) => !isByHand(candidate));
+  const without = candidates.filter(({ candidate }) => !canChangeBack(candidate));
   if (without.length > 0) {
     const [only, another] = without;
     const who = another ? `${without.length} people` : only?.candidate.pseudonym;

@@ -363,7 +363,7 @@ test("a run is stopped at its limit", async () => {
   };
   expect(await problemAt(1)).toMatch(/raise the limit/);
   expect(await problemAt(2)).toBe(
-    "Its limit has been raised since. Its checkpoints are kept: resume it.",
+    "Its limits have been changed since. Its checkpoints are kept: resume it.",
   );
   await resumeTraining(db, which);
   await cancelTraining(db, which);
