@@ -8,6 +8,7 @@ import { minutesLater, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { trainingSettings } from "@/lib/training/schema-settings";
 import { chooseSupply } from "@/lib/training/server/supplies/choose-supply";
+import { supply } from "@/lib/training/supplies/schema";
 import { begin, makeTraining } from "@/lib/training/testing/make-training";
 import { lines, paragraph, waitsAfter } from "@/lib/training/testing/supplied";
 import { setupHearers } from "../testing/setup-hearers";
@@ -76,8 +77,8 @@ test("one that waits for a choice is an event once for each time, and an e-mail 
   expect(received.mails).toEqual([expect.stringContaining(`To: ${owner?.email}`)]);
 
   // What somebody has chosen is under way without them. Later it is stuck anew, and they have chosen what they hear of.
-  const supply = { kind: "readings", reader: { kind: "rules", name: "Rules" } } as const;
-  await chooseSupply(db, { ...which, name: "readings", supply }, root);
+  const chosen = supply.parse({ kind: "readings", reader: { kind: "rules", name: "Rules" } });
+  await chooseSupply(db, { ...which, name: "readings", supply: chosen }, root);
   await step();
   expect(await heard()).toEqual([waits]);
   const [job] = await db
