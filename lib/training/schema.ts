@@ -79,6 +79,8 @@ export type TrainingStage = z.output<typeof stageView>;
 
 const detail = summary.extend({
   settings: trainingSettings,
+  /** How files that it awaits are made: as the settings say, or as somebody chose last while it waited. */
+  supplies: trainingSettings.shape.supplies,
   limits: trainingLimits,
   /** Null while it is being made. */
   plan: trainingPlan.nullable(),
@@ -95,7 +97,7 @@ const detail = summary.extend({
   /** Whether it can be ended although nobody knows whether its job has ended. */
   canGiveUp: z.boolean(),
   clonedFrom: z.object({ id: uuid(), name: z.string() }).nullable(),
-  /** The studies and readers whose forecasts its settings name. */
+  /** The studies and readers whose forecasts its supplies name. */
   forecasters: z.object({
     studies: z.array(z.object({ id: uuid(), name: z.string() })),
     readers: z.array(z.object({ id: uuid(), name: z.string() })),

@@ -17,6 +17,7 @@ import { canGiveUp } from "./give-up-training";
 import { listEvaluations } from "./models/list-evaluations";
 import { findSaved } from "./progress/find-saved";
 import { summaryColumns, withTimes } from "./summary-columns";
+import { listSupplies } from "./supplies/list-supplies";
 import { nameForecasters } from "./supplies/name-forecasters";
 import { viewSupply } from "./supplies/view-supply";
 import { trainingRoot } from "./training-folder";
@@ -43,9 +44,11 @@ async function gatherTraining(db: Db, which: Which, root: string) {
   );
   const [summary] = rows.map(withTimes);
   if (!summary) throw notFound("training run");
+  const supplies = await listSupplies(db, found);
   return {
     ...summary,
     settings,
+    supplies,
     limits: { mostMinutes, hourlyCost, mostCost },
     plan,
     isPlanning: summary.draft === "planning",
@@ -58,7 +61,7 @@ async function gatherTraining(db: Db, which: Which, root: string) {
     unreachableSince,
     canGiveUp: canGiveUp(found, new Date()),
     clonedFrom: await nameOf(db, found.clonedFrom),
-    forecasters: await nameForecasters(db, which.projectId, settings),
+    forecasters: await nameForecasters(db, which.projectId, supplies),
     cost: Math.round((summary.seconds / 3_600) * hourlyCost),
     waitsFor: await viewSupply(db, id),
     stageList: await stagesOf(db, id, plan),
