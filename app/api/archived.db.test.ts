@@ -53,6 +53,7 @@ const allowed = [
   "link.revoke",
   "member.remove",
   "notification.choose",
+  "pay.budget",
   "pay.entry",
   "pay.intend",
   "pay.reverse",

@@ -7,9 +7,8 @@ import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
 import { count } from "@/lib/text/count";
 import { formatDollars } from "@/lib/text/format-dollars";
-import { secondsText } from "@/lib/time/duration";
 import { gibibytes, gpuText, gpuWarning } from "@/lib/training/gpu-words";
-import { likelyRunsText } from "@/lib/training/likely-text";
+import { likelyText } from "@/lib/training/likely-text";
 import { limitWarnings } from "@/lib/training/limit-warnings";
 import { postTrainingAction, trainingsKey } from "@/lib/training/queries";
 import { splitAwaited } from "@/lib/training/recipe-needs";
@@ -113,13 +112,7 @@ export function TrainingPlan({ projectId, training }: Props) {
                 ]
               : []),
             ...(plan.machine ? [{ name: "The recipe needs", value: plan.machine }] : []),
-            {
-              name: "Likely time",
-              value:
-                likelySeconds === null
-                  ? "unknown: no run of this recipe is done on this engine yet"
-                  : `about ${secondsText(likelySeconds)}, as ${likelyRunsText(training)} took`,
-            },
+            { name: "Likely time", value: likelyText(training) },
             {
               name: "Likely cost",
               value:
