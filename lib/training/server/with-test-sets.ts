@@ -1,5 +1,11 @@
 import { z } from "zod";
-import type { ShippedStage } from "./shipped-recipes";
+
+interface Stage {
+  name: string;
+  kind: string;
+  needs: Record<string, string>;
+  settings: Record<string, unknown>;
+}
 
 const [beginning, end] = ["test-", ".jsonl"];
 
@@ -7,7 +13,7 @@ const [beginning, end] = ["test-", ".jsonl"];
  * The stages of a recipe with the test sets that there are, as the package understands them (`pipeline/test_sets.py`, which
  * says what `splits/test-*.jsonl` stands for). Stages to which no test set is left are not among them.
  */
-export function withTestSets(stages: readonly ShippedStage[]): ShippedStage[] {
+export function withTestSets<One extends Stage>(stages: readonly One[]): One[] {
   const made = new Map(
     stages.flatMap(({ name, kind, settings }) => {
       const names = kind === "splits" ? namesOf(settings.test) : null;
@@ -15,7 +21,7 @@ export function withTestSets(stages: readonly ShippedStage[]): ShippedStage[] {
     }),
   );
   const named = new Set(stages.flatMap(({ needs }) => Object.values(needs)));
-  const kept: ShippedStage[] = [];
+  const kept: One[] = [];
   const gone = new Set<string>();
   for (const stage of stages) {
     const needs: [string, string][] = [];
