@@ -13,6 +13,7 @@ import { limitWarnings } from "@/lib/training/limit-warnings";
 import { postTrainingAction, trainingsKey } from "@/lib/training/queries";
 import { splitAwaited } from "@/lib/training/recipe-needs";
 import type { TrainingDetail } from "@/lib/training/schema";
+import { testSetText } from "@/lib/training/test-set-text";
 import { environmentText, stageKindTexts } from "@/lib/training/words";
 import { AwaitedList } from "./awaited-list";
 
@@ -105,6 +106,16 @@ export function TrainingPlan({ projectId, training }: Props) {
               value: gpuText(plan, settings),
             },
             { name: "Stages", value: count(stages.length, "stage") },
+            ...(plan.test_sets.length > 0
+              ? [
+                  {
+                    name: "Test sets",
+                    value: plan.test_sets.map((one) => (
+                      <div key={one.name}>{testSetText(one)}</div>
+                    )),
+                  },
+                ]
+              : []),
             ...(plan.machine ? [{ name: "The recipe needs", value: plan.machine }] : []),
             { name: "Likely time", value: likelyText(training) },
             {

@@ -56,6 +56,7 @@ biography-readings = "x"
 [stage.splits]
 kind = "splits"
 needs = { questions = "@questions", queries = "@queries" }
+settings = { test = [{ name = "lives" }] }
 [stage.samples]
 kind = "sample"
 needs = { data = "splits/sft.jsonl", examples = "@examples" }

@@ -57,7 +57,10 @@ test("another choice that is made while the file is written holds: the run waits
     const [row] = await db.select().from(trainingSupply).where(ofIt);
     const [found] = await db.select().from(training).where(eq(training.id, which.trainingId));
     if (!row?.supply || !found) throw new Error("nothing is chosen");
-    const recipe = await readCopiedRecipe(folderOf(root, which.trainingId), "supplied");
+    const recipe = await readCopiedRecipe(folderOf(root, which.trainingId), {
+      recipe: "supplied",
+      changes: {},
+    });
     const awaited = describeAwaited(recipe, "readings");
     return { root, one: found, row, supply: row.supply, awaited, now: new Date() };
   }
