@@ -25,7 +25,7 @@ import { isTraining, type Which } from "./which-training";
 
 const shownAlarms = 20;
 
-type Likely = Pick<TrainingDetail, "likelySeconds" | "likelyHasOtherSettings">;
+type Likely = Pick<TrainingDetail, "likelySeconds" | "otherRunsTook">;
 
 /**
  * A training run with its plan, stages, jobs, alarms and models, all as of one moment: a plan that is stored
@@ -125,8 +125,8 @@ async function nameOf(db: Db, id: string | null) {
 }
 
 /**
- * The median of what finished runs of the same recipe and stages took on the same engine: of those whose settings were the
- * same but for the seed, or else of all.
+ * What finished runs of the same recipe and stages took on the same engine: the median of those whose settings were the
+ * same but for the seed, or else the range of the others.
  */
 async function likelyTime(
   db: Db,
@@ -134,7 +134,7 @@ async function likelyTime(
   settings: (typeof training.$inferSelect)["settings"],
 ): Promise<Likely> {
   const { recipe, until, engineId } = settings;
-  const { rows } = await db.execute<{ seconds: number | null; same: boolean | null }>(sql`
+  const { rows } = await db.execute<Took>(sql`
     with past as (
       select extract(epoch from sum(j.ended_at - j.started_at)) as seconds,
         t.settings - 'seed' = ${JSON.stringify(settings)}::jsonb - 'seed' as same
@@ -143,13 +143,23 @@ async function likelyTime(
         and t.settings -> 'until' = ${JSON.stringify(until)}::jsonb
         and (t.settings ->> 'engineId') is not distinct from ${engineId}
       group by t.id)
-    select percentile_cont(0.5) within group (order by seconds)::float8 as seconds, bool_and(same) as same
-    from past where same or not exists (select from past where same)`);
+    select same, count(*)::int as runs, min(seconds)::float8 as least, max(seconds)::float8 as most,
+      percentile_cont(0.5) within group (order by seconds)::float8 as median
+    from past group by same order by same desc limit 1`);
   const [found] = rows;
-  return {
-    likelySeconds: found?.seconds ?? null,
-    likelyHasOtherSettings: found?.same === false,
-  };
+  if (!found) return { likelySeconds: null, otherRunsTook: null };
+  const { same, median, ...range } = found;
+  return same
+    ? { likelySeconds: median, otherRunsTook: null }
+    : { likelySeconds: null, otherRunsTook: range };
+}
+
+interface Took extends Record<string, unknown> {
+  same: boolean;
+  runs: number;
+  least: number;
+  most: number;
+  median: number;
 }
 
 /** The newest alarms; of a step that was made again after a resume, the last. */
