@@ -7,7 +7,7 @@ import { EventChecks } from "./event-checks";
 
 interface Props {
   projectId: string;
-  mail: { isOn: boolean; address: string; kinds: EventKind[] };
+  mail: { isOn: boolean; address: string; kinds: EventKind[]; isChosen: boolean };
 }
 
 /** The events that the signed-in person gets an e-mail about; a change is stored at once. */
@@ -28,6 +28,11 @@ export function MailSection({ projectId, mail }: Props) {
         <Text size="sm">
           This instance can’t send e-mail yet: whoever runs it sets CANDOR_SMTP_URL and
           CANDOR_MAIL_FROM. You can already choose; the latest events are below.
+        </Text>
+      )}
+      {!mail.isChosen && (
+        <Text size="sm">
+          Until you choose, you get an e-mail only about training runs that you made.
         </Text>
       )}
       <EventChecks

@@ -1,4 +1,4 @@
-import { Button, Modal, NumberInput, Stack, Text } from "@mantine/core";
+import { Alert, Button, Modal, NumberInput, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { Counts } from "@/components/ui/counts";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
@@ -17,7 +17,7 @@ interface Props extends StudyIds {
 /** What the study may spend on pay, and how much of it is spent, reserved and left. */
 export function Budget({ pay, ...ids }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const { currency, budgetCents, committedCents, earnedCents, overpaidCents } = pay;
+  const { currency, budgetCents, committedCents, passedCents, earnedCents, overpaidCents } = pay;
   const money = (cents: number) => formatMoney(cents, currency);
   return (
     <Section
@@ -35,9 +35,18 @@ export function Budget({ pay, ...ids }: Props) {
           budget: budgetCents === null ? "no limit" : money(budgetCents),
           spent: money(earnedCents + overpaidCents),
           reserved: money(committedCents - earnedCents - overpaidCents),
-          ...(budgetCents !== null && { left: money(budgetCents - committedCents) }),
+          ...(budgetCents !== null && { left: money(Math.max(0, budgetCents - committedCents)) }),
         }}
       />
+      {passedCents > 0 && (
+        <Alert color="red" title={`The budget is passed by ${money(passedCents)}`}>
+          People were paid, or are being paid, more than they earned: by an approval at Prolific, or
+          before a correction. What was paid is recorded all the same. Until the budget is at least{" "}
+          {money(committedCents)}, no session starts and no bonus is added. Raise the budget, or
+          leave it if the study needs no more money. What these people earn next counts against what
+          they were paid.
+        </Alert>
+      )}
       {budgetCents === 0 && (
         <Text size="sm" c="red">
           The study’s budget was set in another currency. No session can start until you set one in{" "}
@@ -82,8 +91,8 @@ function BudgetForm({ pay, onClose, ...ids }: Props & { onClose: () => void }) {
           onChange={setAmount}
         />
         <Text size="sm">
-          {formatMoney(committedCents, currency)} is spent or reserved: the budget can’t be smaller.
-          Fees of a platform are not in it.
+          {formatMoney(committedCents, currency)} is spent, in open payments, or reserved: the
+          budget can’t be smaller. Fees of a platform are not in it.
         </Text>
         <ErrorAlert error={error} />
         <DialogButtons confirm="Save" loading={isPending} onCancel={onClose} />

@@ -1,9 +1,8 @@
 import { NumberInput } from "@mantine/core";
 import { useState } from "react";
 import { ChangeDialog } from "@/components/ui/change-dialog";
-import { count } from "@/lib/text/count";
 import { toDollars, toMillionths } from "@/lib/text/dollars";
-import { formatDollars } from "@/lib/text/format-dollars";
+import { limitsText } from "@/lib/training/limits-text";
 import { patchTraining, trainingsKey } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
 import { fromOneProblem } from "./form/training-values";
@@ -72,12 +71,4 @@ export function TrainingLimits({ projectId, training: { id, limits } }: Props) {
       </ChangeDialog>
     </>
   );
-}
-
-function limitsText({ mostMinutes, mostCost }: TrainingDetail["limits"]): string {
-  const both = [
-    mostMinutes === null ? null : count(mostMinutes, "minute"),
-    mostCost === null ? null : formatDollars(mostCost),
-  ].filter((one) => one !== null);
-  return both.length === 0 ? "none" : `at most ${both.join(" and ")}`;
 }

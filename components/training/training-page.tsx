@@ -11,7 +11,7 @@ import { formatDollars } from "@/lib/text/format-dollars";
 import { secondsText } from "@/lib/time/duration";
 import { when } from "@/lib/time/when";
 import { isUnderWay } from "@/lib/training/evaluation-state";
-import { likelyRunsText } from "@/lib/training/likely-text";
+import { otherRunsText } from "@/lib/training/likely-text";
 import { trainingOptions } from "@/lib/training/queries";
 import { savedTexts } from "@/lib/training/saved-text";
 import type { TrainingDetail } from "@/lib/training/schema";
@@ -182,7 +182,7 @@ function Problem({ projectId, training }: Shown) {
 }
 
 function Progress({ projectId, training }: Shown) {
-  const { stages, stagesDone, seconds, cost, limits, likelySeconds, endedAt } = training;
+  const { stages, stagesDone, cost, limits } = training;
   const saved = savedTexts(training.stageList);
   return (
     <Section title="Progress">
@@ -198,16 +198,22 @@ function Progress({ projectId, training }: Shown) {
               ]
             : []),
           { name: "Runs on", value: placeText(training) },
-          {
-            name: "Time",
-            value: `${secondsText(seconds)}${likelySeconds === null || endedAt !== null ? "" : `, of about ${secondsText(likelySeconds)} as ${likelyRunsText(training)} took`}`,
-          },
+          { name: "Time", value: timeText(training) },
           ...(limits.hourlyCost > 0 ? [{ name: "Cost", value: formatDollars(cost) }] : []),
           { name: "Limits", value: <TrainingLimits projectId={projectId} training={training} /> },
         ]}
       />
     </Section>
   );
+}
+
+/** How long it has taken; while it runs, also how long past runs took. */
+function timeText({ seconds, endedAt, likelySeconds, otherRunsTook }: TrainingDetail): string {
+  const taken = secondsText(seconds);
+  if (endedAt !== null) return taken;
+  if (likelySeconds !== null)
+    return `${taken}, of about ${secondsText(likelySeconds)} as past runs with the same settings took`;
+  return otherRunsTook === null ? taken : `${taken}. ${otherRunsText(otherRunsTook)}`;
 }
 
 /** Where it runs, and what it waits for there. */

@@ -13,9 +13,9 @@ interface Props {
   training: TrainingDetail;
 }
 
-/** What a training run was told to do, as it was frozen at its start. */
+/** What a training run was told to do, as it was frozen at its start, and who makes the files that it waits for. */
 export function TrainingSettingsList({ projectId, training }: Props) {
-  const { settings, clonedFrom, engine, forecasters } = training;
+  const { settings, supplies, clonedFrom, engine, forecasters } = training;
   const changed = changedText(settings.changes);
   return (
     <Section title="Settings">
@@ -40,7 +40,7 @@ export function TrainingSettingsList({ projectId, training }: Props) {
             name: file,
             value: <FileSourceText projectId={projectId} source={source} />,
           })),
-          ...Object.entries(settings.supplies).map(([file, supply]) => ({
+          ...Object.entries(supplies).map(([file, supply]) => ({
             name: file,
             value: <SupplyText {...{ projectId, supply, forecasters }} />,
           })),

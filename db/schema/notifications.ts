@@ -14,6 +14,8 @@ export const eventKind = pg.pgEnum("event_kind", [
   "job_failed",
   "budget_reached",
   "run_ended",
+  "training_ended",
+  "training_waits",
 ]);
 
 /** Something in a project that people may want to hear of. Each happens once. */

@@ -68,9 +68,12 @@ export const ledger = pg.pgTable(
 );
 
 /**
- * What a study may spend on pay in a currency, and what it has committed: the whole pay of every session that can still
- * earn, what the others earned, bonuses, top-ups and corrections. Triggers keep it (`commit_pay`), without what
- * simulated people earn. A submission within what its session reserved does not touch it.
+ * What a study may spend on pay in a currency, and what it has committed. For each person that is the greater of two sums: what they earned
+ * with bonuses, top-ups and corrections, and the whole pay of sessions that can still earn; and what they were paid, or are being
+ * paid. Triggers keep it (`change_budget`), without simulated people. A submission within what its session reserved does not touch it.
+ *
+ * What was paid is recorded even where it passes the budget. While it is passed, the trigger `study_budget_not_passed` refuses to
+ * commit anything else.
  */
 export const studyBudget = pg.pgTable(
   "study_budget",
@@ -80,16 +83,22 @@ export const studyBudget = pg.pgTable(
     /** Null for no limit. */
     budgetCents: pg.integer(),
     committedCents: pg.integer().notNull().default(0),
+    /** The part of what is committed that people were paid, or are being paid, beyond what they earned. */
+    overpaidCents: pg.integer().notNull().default(0),
   },
   (t) => [
     pg.primaryKey({ columns: [t.studyId, t.currency] }),
-    pg.check("study_budget_not_passed", sql`${t.committedCents} <= ${t.budgetCents}`),
+    pg.check(
+      "study_budget_not_passed",
+      sql`${t.committedCents} - ${t.overpaidCents} <= ${t.budgetCents}`,
+    ),
+    pg.check("study_budget_overpaid", sql`${t.overpaidCents} >= 0`),
   ],
 );
 
 /**
- * What somebody was paid beyond what they earned, as far as the budget has it committed: a correction of what is paid
- * already frees nothing. The budget's triggers keep it.
+ * What somebody was paid, or is being paid, beyond what is committed to them: a correction of it frees nothing. The budget's
+ * triggers keep it, with the budget's row locked.
  */
 export const overpaid = pg.pgTable(
   "overpaid",
@@ -144,7 +153,7 @@ export const payment = pg.pgTable(
     submission: pg.text().references(() => prolificSubmission.idHash),
     /** When it was last sent to Prolific. */
     sentAt: instant(),
-    /** What the submission had in bonuses before this one. */
+    /** What Prolific listed for the submission in bonuses before this one was sent. */
     bonusBefore: pg.integer(),
   },
   (t) => [

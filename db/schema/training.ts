@@ -151,6 +151,8 @@ export const trainingJob = pg.pgTable(
     problem: pg.text(),
     /** Since when the engine says that it has ended, while its exit code is not there: file systems may lag. */
     quietSince: instant(),
+    /** Since when the file that it waits for is not there until somebody does something: a choice, say. */
+    stuckSince: instant(),
     createdAt: createdAt(),
     startedAt: instant(),
     endedAt: instant(),
@@ -166,6 +168,7 @@ export const trainingJob = pg.pgTable(
       "training_job_ended_has_time",
       sql`(${t.state} in ('sending', 'queued', 'running')) = (${t.endedAt} is null)`,
     ),
+    pg.check("training_job_stuck_waits", sql`${t.stuckSince} is null or ${t.state} = 'waits'`),
   ],
 );
 

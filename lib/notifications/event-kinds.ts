@@ -8,5 +8,7 @@ export const eventKinds = [
   "job_failed",
   "budget_reached",
   "run_ended",
+  "training_ended",
+  "training_waits",
 ] as const;
 export type EventKind = (typeof eventKinds)[number];

@@ -16,6 +16,8 @@ export const kindWords: Record<EventKind, string> = {
   job_failed: "Something fails",
   budget_reached: "A study’s pay reaches its budget",
   run_ended: "A run of language models is done",
+  training_ended: "A training run is done",
+  training_waits: "A training run waits for somebody",
 };
 
 export const kindHints: Record<EventKind, string> = {
@@ -25,9 +27,11 @@ export const kindHints: Record<EventKind, string> = {
   problem_reported: "With the kind of problem. What they wrote stays in Candor.",
   rule_applied: "Somebody’s agreement is below what the study asks for. Who it is stays in Candor.",
   job_failed:
-    "An import, a correction, an undoing, a merge, a computation, a run or a due deletion failed, or a notification could not be delivered.",
+    "An import, a correction, an undoing, a merge, a computation or a due deletion failed, a run or a training run failed or stopped at a limit, or a notification could not be delivered.",
   budget_reached: "What is spent and reserved leaves no room for another session.",
   run_ended: "Everything that it was to write or read is there, or could not be made.",
+  training_ended: "All its stages are done.",
+  training_waits: "It goes on once somebody provides a file, or chooses who makes it.",
 };
 
 export interface EventView {
@@ -78,6 +82,14 @@ export function describeEvent({ kind, projectId, studyId, detail: said }: EventV
     run_ended: {
       sentence: `The run “${name}” is done: ${count(Number(detail.done), "text")}${detail.failed ? `, and ${Number(detail.failed).toLocaleString("en")} that failed` : ""}.`,
       path: `${project}/runs/${detail.id}`,
+    },
+    training_ended: {
+      sentence: `The training run “${name}” is done.`,
+      path: `${project}/training/${detail.id}`,
+    },
+    training_waits: {
+      sentence: `The training run “${name}” waits. ${detail.problem}`,
+      path: `${project}/training/${detail.id}`,
     },
   };
   return sentences[kind];

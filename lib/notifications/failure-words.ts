@@ -43,6 +43,11 @@ export function describeFailure(
         sentence: `The run “${name}” has stopped. ${problem}`,
         path: `${project}/runs/${id}`,
       };
+    case "training":
+      return {
+        sentence: `The training run “${name}” ${problem ? `was stopped. ${problem}` : "has failed: its page says why."}`,
+        path: `${project}/training/${id}`,
+      };
     case "webhook":
       return {
         sentence: `The webhook at ${name} could not be called for more than a day. ${problem}`,

@@ -27,8 +27,13 @@ export const getNotifications = contract({
   scope: null,
   summary: "What you get an e-mail about, and the project's latest events",
   response: z.object({
-    /** Whether this instance can send e-mail, and where yours goes. */
-    mail: z.object({ isOn: z.boolean(), address: z.string(), kinds: z.array(z.enum(eventKinds)) }),
+    /** Whether this instance can send e-mail, and where yours goes. Until you choose, it is about training runs of yours. */
+    mail: z.object({
+      isOn: z.boolean(),
+      address: z.string(),
+      kinds: z.array(z.enum(eventKinds)),
+      isChosen: z.boolean(),
+    }),
     /** Of the last 30 days, the newest first, at most 50. */
     events: z.array(eventView),
   }),

@@ -1,22 +1,19 @@
-import { capitalise } from "@/lib/text/capitalise";
 import { count } from "@/lib/text/count";
 import { formatDollars } from "@/lib/text/format-dollars";
 import { secondsText } from "@/lib/time/duration";
-import { likelyRunsText } from "./likely-text";
 import type { TrainingDetail } from "./schema";
 
 /** Which limits a draft is likely to reach, if it takes as long as past runs; none where nobody knows how long that is. */
 export function limitWarnings({
   likelySeconds,
-  likelyHasOtherSettings,
   limits: { mostMinutes, hourlyCost, mostCost },
-}: Pick<TrainingDetail, "likelySeconds" | "likelyHasOtherSettings" | "limits">): string[] {
+}: Pick<TrainingDetail, "likelySeconds" | "limits">): string[] {
   if (likelySeconds === null) return [];
   const cost = (likelySeconds / 3_600) * hourlyCost;
   return [
     ...(mostMinutes !== null && likelySeconds > mostMinutes * 60
       ? [
-          `${capitalise(likelyRunsText({ likelyHasOtherSettings }))} took about ${secondsText(likelySeconds)}, longer than its limit of ${count(mostMinutes, "minute")}.`,
+          `Past runs took about ${secondsText(likelySeconds)}, longer than its limit of ${count(mostMinutes, "minute")}.`,
         ]
       : []),
     ...(mostCost !== null && cost > mostCost

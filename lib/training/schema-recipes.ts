@@ -99,6 +99,10 @@ export const trainingPlan = z.object({
   ),
   files: z.array(planFile),
   awaited: z.array(planFile),
+  /** The test sets that it will use, where their questions are from, and how many there are; null before its questions are made. */
+  test_sets: z
+    .array(z.object({ name: z.string(), source: z.string(), questions: z.int().nullable() }))
+    .default([]),
   gpus: z.array(z.object({ name: z.string(), bytes: z.int() })),
   problems: z.array(z.string()),
   /** What settings come to, where that is not what they say. Earlier plans have none. */

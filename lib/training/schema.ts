@@ -37,8 +37,8 @@ const summary = z.object({
   /** Where it runs: the engine’s name, or “This machine”. */
   engine: z.string(),
   state: z.enum(trainingStates),
-  /** Of a draft: its plan is being made, could not be made, says why it can’t start, or has nothing against it. */
-  draft: z.enum(["planning", "unplanned", "refused", "ready"]).nullable(),
+  /** Of a draft: its plan is being made, could not be made, says why it can’t start, or has nothing against it; it would wait where its engine does not answer another run. */
+  draft: z.enum(["planning", "unplanned", "refused", "waits", "ready"]).nullable(),
   /** Whether it is running, and its engine has not begun its job or does not answer. */
   isWaitingForEngine: z.boolean(),
   problem: z.string().nullable(),
@@ -79,6 +79,8 @@ export type TrainingStage = z.output<typeof stageView>;
 
 const detail = summary.extend({
   settings: trainingSettings,
+  /** How files that it awaits are made: as the settings say, or as somebody chose last while it waited. */
+  supplies: trainingSettings.shape.supplies,
   limits: trainingLimits,
   /** Null while it is being made. */
   plan: trainingPlan.nullable(),
@@ -86,16 +88,16 @@ const detail = summary.extend({
   isPlanning: z.boolean(),
   /** What is being done to make the training package’s environment, and for how long; null where nothing is. */
   environment: z.object({ step: z.string(), seconds: z.number() }).nullable(),
-  /** What past runs of the recipe on the same engine took, in seconds; null where there are none. */
+  /** The median of what past runs with the same settings, apart from the seed, took on the same engine; null where there are none. */
   likelySeconds: z.number().nullable(),
-  /** Whether none of these runs had the same settings, apart from the seed. */
-  likelyHasOtherSettings: z.boolean(),
+  /** What past runs of the recipe with other settings took there, in seconds; null where some had the same, or there are none. */
+  otherRunsTook: z.object({ runs: z.int(), least: z.number(), most: z.number() }).nullable(),
   /** Since when its engine does not answer. */
   unreachableSince: instant.nullable(),
   /** Whether it can be ended although nobody knows whether its job has ended. */
   canGiveUp: z.boolean(),
   clonedFrom: z.object({ id: uuid(), name: z.string() }).nullable(),
-  /** The studies and readers whose forecasts its settings name. */
+  /** The studies and readers whose forecasts its supplies name. */
   forecasters: z.object({
     studies: z.array(z.object({ id: uuid(), name: z.string() })),
     readers: z.array(z.object({ id: uuid(), name: z.string() })),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readKinds } from "./server/stage-settings";
 import { changeProblem, settingProblem } from "./setting-problem";
 
-const { rl = [], select = [], splits = [] } = await readKinds("training");
+const { rl = [], select = [], splits = [], world = [] } = await readKinds("training");
 const problem = (name: string, value: unknown, of = rl) => {
   const setting = of.find((one) => one.name === name);
   if (!setting) throw new Error(`no setting ${name}`);
@@ -37,7 +37,7 @@ test("a setting that may be none takes null and the word; another takes neither"
   expect(problem("max_epochs", [2, "none"])).toBeNull();
   expect(problem("lora", [{ rank: 8 }, "none"])).toBeNull();
   expect(problem("lora", "big")).toMatch(/Enter: table or none/);
-  expect(problem("test", null, splits)).toMatch(/can’t be none/);
+  expect(problem("test", "none", splits)).toMatch(/can’t be "none"/);
   expect(problem("steps", null)).toBe("steps can’t be none. Enter: whole number from 1.");
   expect(problem("steps", "none")).toMatch(/can’t be "none"/);
   // Whose own word it is.
@@ -48,6 +48,20 @@ test("a setting that a stage does not have is refused, unless it is in a table w
   expect(changeProblem(rl, "stepz", 3)).toBe("There is no setting stepz. Did you mean steps?");
   expect(changeProblem(rl, "steps", 3)).toBeNull();
   expect(changeProblem(rl, "steps.more", 3)).toMatch(/no setting/);
-  expect(changeProblem(splits, "test.other.split", "test")).toBeNull();
-  expect(changeProblem(splits, "test.__proto__.split", "test")).toMatch(/no setting/);
+  expect(changeProblem(world, "size.mentions.8", 20)).toBeNull();
+  expect(changeProblem(world, "size.mentions.__proto__.x", 20)).toMatch(/no setting/);
+});
+
+test("what is in a table is named with it", () => {
+  expect(changeProblem(splits, "sizes", { sft: 5 })).toBe(
+    "sizes is a table. Set one of its settings, such as sizes.sft.",
+  );
+  expect(changeProblem(splits, "sizes.stf", 5)).toMatch(/Did you mean sizes.sft\?$/);
+  expect(changeProblem(splits, "size", 5)).toMatch(/Did you mean sizes.sft\?$/);
+});
+
+test("test sets are one list", () => {
+  expect(changeProblem(splits, "test", [{ name: "mine", dataset: "Mine", size: 12 }])).toBeNull();
+  expect(changeProblem(splits, "test", [{ name: "mine", splt: "test" }])).toMatch(/Enter: list/);
+  expect(changeProblem(splits, "test.mine.split", "test")).toMatch(/no setting/);
 });

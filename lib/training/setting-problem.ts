@@ -35,6 +35,17 @@ export function changeProblem(
     (one) => one.schema.type === "object" && name.startsWith(`${one.name}.`),
   );
   if (isInOwnTable && !name.split(".").includes("__proto__")) return null;
+  const inIt = known.find((one) => one.name.startsWith(`${name}.`));
+  if (inIt) return `${name} is a table. Set one of its settings, such as ${inIt.name}.`;
   const names = known.map((one) => one.name);
-  return `There is no setting ${name}.${didYouMean(name, names)}`;
+  return `There is no setting ${name}.${didYouMean(name, names) || meantTable(name, names)}`;
+}
+
+/** Of a table whose name is nearly what was given, the first setting. */
+function meantTable(given: string, names: readonly string[]): string {
+  const [first] = names.filter((name) => {
+    const [table = "", inIt] = name.split(".");
+    return inIt !== undefined && didYouMean(given, [table]) !== "";
+  });
+  return first === undefined ? "" : ` Did you mean ${first}?`;
 }

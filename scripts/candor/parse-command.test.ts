@@ -60,6 +60,8 @@ test.each([
   ["train candor --set X", "--set: must be like STAGE.SETTING=VALUE"],
   ["train candor --set steps=4", "--set: must be like STAGE.SETTING=VALUE"],
   ["train candor --start base", "--start: must be like FILE=FOLDER"],
+  ["train candor --hourly-cost $2", "--hourly-cost: must be an amount in dollars, such as 2.50"],
+  ["train candor --most-cost 5", "--most-cost needs --hourly-cost: say what an hour costs"],
   ["train candor --split test", "--split is of --then-evaluate: name its dataset"],
   ["train candor --questions 5", "--questions is of --then-evaluate: name its dataset"],
   ["train candor --then-evaluate people --detach", "--detach leaves before --then-evaluate"],

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { importKind } from "@/lib/imports/options";
 import { binnings, intervalKinds, ruleSets } from "@/lib/metrics/types";
+import { toMillionths } from "@/lib/text/dollars";
 import { list } from "@/lib/text/list";
 import { criteria } from "@/lib/tunings/schema";
 import { toLabels } from "./labels";
@@ -15,6 +16,10 @@ const wholeFromZero = z
   .string()
   .regex(/^\d{1,2}$/, "must be a whole number up to 99")
   .transform(Number);
+const dollars = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,6})?$/, "must be an amount in dollars, such as 2.50")
+  .transform(toMillionths);
 const column = z.string().min(1, "must name a column");
 const oneOf = <const T extends readonly [string, ...string[]]>(names: T) =>
   z.enum(names, `must be ${names.slice(0, -1).join(", ")} or ${names.at(-1)}`);
@@ -127,6 +132,8 @@ const trainOptions = z.object({
   engine: z.string().trim().min(1, "must name an engine").optional(),
   processes: wholeFromOne.default(1),
   minutes: wholeFromOne.optional(),
+  "hourly-cost": dollars.optional(),
+  "most-cost": dollars.optional(),
   "then-evaluate": z.string().trim().min(1, "must name a dataset").optional(),
   split: z.string().min(1, "must name a split").optional(),
   questions: wholeFromOne.optional(),
@@ -224,6 +231,9 @@ function refuseLoneOptions(options: TrainOptions): void {
   const evaluates = options["then-evaluate"] !== undefined;
   if (evaluates && options.detach) {
     throw new UsageProblem("--detach leaves before --then-evaluate: leave out one of them");
+  }
+  if (options["most-cost"] !== undefined && options["hourly-cost"] === undefined) {
+    throw new UsageProblem("--most-cost needs --hourly-cost: say what an hour costs");
   }
   const lone = (["split", "questions"] as const).find((name) => options[name] !== undefined);
   if (lone && !evaluates) {

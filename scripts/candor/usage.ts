@@ -153,6 +153,8 @@ const train = `train: a recipe at work, launched and followed by the API
   --engine NAME          one of the page Training › Engines, by its name or id (default: the server itself)
   --processes N          how many GPUs share a stage that fits a model (default 1)
   --minutes N            stop after so many; its checkpoints stay
+  --hourly-cost DOLLARS  what an hour of the machine costs, such as 2.50
+  --most-cost DOLLARS    stop once it has cost so much; its checkpoints stay
   --then-evaluate DATASET   have the chosen checkpoint write about the dataset's questions, and rules read it
   --split NAME           of that dataset
   --questions N          draw so many of it (default all)

@@ -15,9 +15,10 @@ from candor_training.pipeline.check_settings import (
     setting_problems,
 )
 from candor_training.pipeline.given_models import check_given_models
-from candor_training.pipeline.plan import stages_before, trial_settings, try_plan
+from candor_training.pipeline.plan import PlannedStage, stages_before, trial_settings, try_plan
 from candor_training.pipeline.recipe import Recipe, StageSpec
 from candor_training.pipeline.stage import Need, kinds
+from candor_training.stages.splits import SplitsSettings, count_test_sets
 
 
 def print_plan(recipe: Recipe, runs: Path, processes: int, is_here: bool) -> None:
@@ -38,11 +39,41 @@ def print_plan(recipe: Recipe, runs: Path, processes: int, is_here: bool) -> Non
         "stages": [_stage(recipe, name, spec, runs, processes) for name, spec in recipe.stage.items()],
         "files": given,
         "awaited": described_files(recipe, recipe.awaited),
+        "test_sets": _test_sets(recipe, runs),
         "gpus": _gpus(),
         "problems": problems + of_run,
-        "notes": [note for name in recipe.stage for note in stage_notes(recipe, name)] + warnings,
+        "notes": [
+            *_left_out(recipe),
+            *(note for name in recipe.stage for note in stage_notes(recipe, name)),
+            *warnings,
+        ],
     }
     print(json.dumps(described))
+
+
+def _test_sets(recipe: Recipe, runs: Path) -> list[dict[str, Any]]:
+    return [
+        told
+        for one in try_plan(recipe, runs)[0]
+        for settings in one.trials[:1]
+        if isinstance(settings, SplitsSettings)
+        for told in count_test_sets(settings, one.seed, _questions(one))
+    ]
+
+
+def _questions(planned: PlannedStage) -> list[Path]:
+    """The files of questions from outside that a stage takes; none where one is not there yet."""
+    sources = [one for need, one in planned.sources.items() if need.startswith("questions")]
+    are_there = all(one.stage is None and one.path.exists() for one in sources)
+    return [one.path for one in sources] if are_there else []
+
+
+def _left_out(recipe: Recipe) -> list[str]:
+    gone = recipe.left_out
+    are = "is" if len(gone) == 1 else "are"
+    return (
+        [f"{', '.join(gone)} {are} left out: the run has none of the test sets for it."] if gone else []
+    )
 
 
 def _gpus() -> list[dict[str, Any]]:

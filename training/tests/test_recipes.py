@@ -8,7 +8,7 @@ import pytest
 from transformers import LlamaConfig
 
 import candor_training.stages  # noqa: F401  (makes the stages known)
-from candor_training.describe_plan import described_files, stage_notes
+from candor_training.describe_plan import described_files, print_plan, stage_notes
 from candor_training.errors import StatedError
 from candor_training.memory.table import stage_memory
 from candor_training.pipeline.plan import PlannedStage, plan
@@ -72,6 +72,50 @@ def test_the_app_reads_recipes_as_the_package_does() -> None:
     shipped = [kind for kind in kinds.values() if kind.__module__.startswith("candor_training.")]
     needs = {name for kind in shipped for name, need in kind.inputs.items() if need.is_model}
     assert sorted(needs) == told["modelNeeds"]
+
+
+def test_sixty_questions_of_ones_own_replace_the_papers(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With the settings that the app fills in for them, whose tests read the same file."""
+    file = Path(__file__).parent / "support" / "own-questions.json"
+    changes = json.loads(file.read_text(encoding="utf-8"))
+    tables = "".join(
+        f"[stage.{stage}.settings]\n"
+        + "".join(f"{name} = {_toml(value)}\n" for name, value in settings.items())
+        for stage, settings in changes.items()
+    )
+    rows = [{"dataset": "Mine", "key": f"q{i}", "text": f"{i}?", "truth": "a"} for i in range(60)]
+    (tmp_path / "questions.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
+    (tmp_path / "examples.jsonl").touch()
+    over = tmp_path / "over.toml"
+    over.write_text(
+        f'extends = "{folder / "candor"}"\nname = "over"\n'
+        '[files]\nquestions = "questions.jsonl"\nexamples = "examples.jsonl"\n' + tables
+    )
+    print_plan(load_recipe(over), tmp_path / "runs", processes=1, is_here=False)
+    plan = json.loads(capsys.readouterr().out)
+    assert plan["test_sets"] == [{"name": "mine", "source": "12 drawn of Mine", "questions": 12}]
+    # All that is missing are the two models.
+    assert [problem.partition(":")[0] for problem in plan["problems"]] == ["base", "extract-base"]
+    stages = {one["name"]: one for one in plan["stages"]}
+    assert "lc-rl-test" in stages
+    assert not {"lc-rl-bioasq", "biographies"} & stages.keys()
+    assert not {"claims", "biography-readings"} & {one["name"] for one in plan["awaited"]}
+    note, *others = plan["notes"]
+    assert "lc-rl-bioasq" in note and "biographies are left out" in note
+    assert others == ["evaluation: over_seeds = bioasq changes nothing: the table has no such set."]
+    # As many questions as there are: 60 = 12 + 6 + 3 + 13 + 20 + 3 + 3.
+    sizes = [value for name, value in changes["splits"].items() if name.startswith("sizes.")]
+    assert 12 + sum(sizes) == 60
+
+
+def _toml(value: object) -> str:
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{name} = {_toml(one)}" for name, one in value.items()) + " }"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_toml, value))}]"
+    return json.dumps(value)
 
 
 # What the paper's appendix and its authors' code say, by stage and setting; by all three recipes alike.

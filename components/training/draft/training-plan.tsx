@@ -7,13 +7,13 @@ import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
 import { count } from "@/lib/text/count";
 import { formatDollars } from "@/lib/text/format-dollars";
-import { secondsText } from "@/lib/time/duration";
 import { gibibytes, gpuText, gpuWarning } from "@/lib/training/gpu-words";
-import { likelyRunsText } from "@/lib/training/likely-text";
+import { likelyText } from "@/lib/training/likely-text";
 import { limitWarnings } from "@/lib/training/limit-warnings";
 import { postTrainingAction, trainingsKey } from "@/lib/training/queries";
 import { splitAwaited } from "@/lib/training/recipe-needs";
 import type { TrainingDetail } from "@/lib/training/schema";
+import { testSetText } from "@/lib/training/test-set-text";
 import { environmentText, stageKindTexts } from "@/lib/training/words";
 import { AwaitedList } from "./awaited-list";
 
@@ -68,6 +68,11 @@ export function TrainingPlan({ projectId, training }: Props) {
           <Sentences of={problems} />
         </Alert>
       )}
+      {training.draft === "waits" && (
+        <Alert color="yellow" title="Its engine does not answer properly" maw={720}>
+          Another training run on {engine} waits for it. If you start this one, it waits as well.
+        </Alert>
+      )}
       {warning && (
         <Alert color="yellow" title="It has fewer GPUs than its recipe needs" maw={720}>
           {warning}
@@ -101,14 +106,18 @@ export function TrainingPlan({ projectId, training }: Props) {
               value: gpuText(plan, settings),
             },
             { name: "Stages", value: count(stages.length, "stage") },
+            ...(plan.test_sets.length > 0
+              ? [
+                  {
+                    name: "Test sets",
+                    value: plan.test_sets.map((one) => (
+                      <div key={one.name}>{testSetText(one)}</div>
+                    )),
+                  },
+                ]
+              : []),
             ...(plan.machine ? [{ name: "The recipe needs", value: plan.machine }] : []),
-            {
-              name: "Likely time",
-              value:
-                likelySeconds === null
-                  ? "unknown: no run of this recipe is done on this engine yet"
-                  : `about ${secondsText(likelySeconds)}, as ${likelyRunsText(training)} took`,
-            },
+            { name: "Likely time", value: likelyText(training) },
             {
               name: "Likely cost",
               value:

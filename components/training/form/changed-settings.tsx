@@ -31,7 +31,7 @@ export function ChangedSettings({ recipe, kinds, form }: Props) {
   return (
     <Section
       title="Changed settings"
-      description="Each stage has the recipe’s settings, unless you give another value."
+      description="Each stage has the recipe’s settings, unless you give another value. A list takes the place of the recipe’s whole list."
     >
       {form.values.changes.map((change, i) => {
         const stage = recipe.stages.find(({ name }) => name === change.stage);

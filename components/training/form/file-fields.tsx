@@ -50,8 +50,7 @@ export function FileFields({ projectId, rows, values, onChange }: Props) {
         kind === "examples" ? (
           <Select
             key={name}
-            label={labels[kind]}
-            description={`For the file ${name}`}
+            label={`${labels[kind]} for ${name}`}
             placeholder={versions.length === 0 ? "no example set has a version" : "choose"}
             clearable
             data={versions}
@@ -61,8 +60,7 @@ export function FileFields({ projectId, rows, values, onChange }: Props) {
         ) : (
           <ChooseNamed
             key={name}
-            label={labels[kind]}
-            description={`For the file ${name}`}
+            label={`${labels[kind]} for ${name}`}
             placeholder={values[name]?.chosen.length ? "" : "choose datasets or their splits"}
             searchable
             data={parts}
@@ -77,6 +75,6 @@ export function FileFields({ projectId, rows, values, onChange }: Props) {
 }
 
 const labels: Record<FileValues["kind"], string> = {
-  questions: "Questions of",
-  examples: "Examples of",
+  questions: "Questions",
+  examples: "Examples",
 };

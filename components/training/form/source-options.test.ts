@@ -28,7 +28,7 @@ function answer(path: string): unknown {
   }
   const { name, settings } = runs.find(({ id }) => of === `training-runs/${id}`) ?? {};
   const limits = { mostMinutes: null, hourlyCost: 0, mostCost: null };
-  return { name, settings: trainingSettings.parse(settings), limits };
+  return { name, settings: trainingSettings.parse(settings), supplies: {}, limits };
 }
 
 test("a study is proposed the run whose models it reads, with its settings, though another is newer", async () => {

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { trainingLimits, trainingSettings } from "@/lib/training/schema-settings";
+import { supply } from "@/lib/training/supplies/schema";
 import { fileValuesOf, partValue, toFileSource } from "./file-values";
 import { noSupply, supplyProblem, supplyValuesOf, toSupply } from "./supply-values";
 import { newValues, problemsOf, toBody, valuesOf } from "./training-values";
@@ -58,7 +60,7 @@ test("a setting that was set to none is shown so, and sent so again", () => {
     changes: { "lc-rl": { max_epochs: null, lora: "none" } },
   });
   const limits = trainingLimits.parse({});
-  const values = valuesOf({ name: "A run", settings, limits });
+  const values = valuesOf({ name: "A run", settings, supplies: {}, limits });
   expect(values.changes.map(({ value }) => value)).toEqual(["none", "none"]);
   expect(toBody(values).settings.changes).toMatchObject({
     "lc-rl": { max_epochs: "none", lora: "none" },
@@ -68,7 +70,8 @@ test("a setting that was set to none is shown so, and sent so again", () => {
 test("a text that looks like something else is a text again after a change", () => {
   const its = { a: "7", b: "true", c: '"quoted"', d: "\n", e: " x", f: "[1]", g: "plain, 7", h: 7 };
   const settings = trainingSettings.parse({ recipe: "candor", changes: { "lc-rl": its } });
-  const values = valuesOf({ name: "A run", settings, limits: trainingLimits.parse({}) });
+  const limits = trainingLimits.parse({});
+  const values = valuesOf({ name: "A run", settings, supplies: {}, limits });
   expect(values.changes.map(({ value }) => value)).toEqual([
     ...[
       '"7"',
@@ -84,11 +87,21 @@ test("a text that looks like something else is a text again after a change", () 
   expect(toBody(values).settings.changes).toEqual({ "lc-rl": its });
 });
 
+test("a clone begins with what was chosen while the run waited", () => {
+  const settings = trainingSettings.parse({ recipe: "candor" });
+  const supplies = { readings: supply.parse({ kind: "readings", studyIds: [randomUUID()] }) };
+  const values = valuesOf({
+    ...{ name: "A run", settings, supplies },
+    limits: trainingLimits.parse({}),
+  });
+  expect(toBody(values).settings.supplies).toEqual(supplies);
+});
+
 test("a choice of who makes a file comes back as it was", () => {
   const asked = { providerId: "p", model: "m" };
   const common = { partial: true, mostCost: 2_500_000 };
   const read = { kind: "read" as const, name: "An LLM", asked };
-  for (const supply of [
+  for (const one of [
     { kind: "queries" as const, asked, clueIds: ["d"], ...common },
     { kind: "queries" as const, asked: null, clueIds: [], partial: true, mostCost: 0 },
     { kind: "texts" as const, writes: "summaries" as const, asked, ...common },
@@ -103,7 +116,7 @@ test("a choice of who makes a file comes back as it was", () => {
       mostCost: 0,
     },
   ]) {
-    expect(toSupply(supplyValuesOf(supply))).toEqual(supply);
+    expect(toSupply(supplyValuesOf(one))).toEqual(one);
   }
   expect(toSupply(noSupply)).toBeNull();
   expect(supplyProblem({ ...noSupply, by: "read", reader: "An LLM" })).toMatch(/provider/);

@@ -51,8 +51,9 @@ export const newValues = (recipe: string): TrainingValues => ({
 export function valuesOf({
   name,
   settings,
+  supplies,
   limits,
-}: Pick<TrainingDetail, "name" | "settings" | "limits">): TrainingValues {
+}: Pick<TrainingDetail, "name" | "settings" | "supplies" | "limits">): TrainingValues {
   const { recipe, seed, until, models, processes, changes, engineId, resources } = settings;
   return {
     ...{ name, recipe, seed, until, models, processes, engineId: engineId ?? "" },
@@ -66,7 +67,7 @@ export function valuesOf({
       })),
     ),
     files: mapValues(settings.files, fileValuesOf),
-    supplies: mapValues(settings.supplies, supplyValuesOf),
+    supplies: mapValues(supplies, supplyValuesOf),
     mostMinutes: limits.mostMinutes ?? "",
     hourlyDollars: toDollars(limits.hourlyCost),
     mostDollars: limits.mostCost === null ? "" : toDollars(limits.mostCost),

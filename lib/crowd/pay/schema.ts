@@ -66,9 +66,11 @@ const studyPay = z.object({
   /** Of the study, in all its versions. */
   currency: z.string(),
   hourlyCents: z.int(),
-  /** What may be spent (null for no limit), and what is spent or reserved for open sessions. */
+  /** What may be spent (null for no limit), and what is spent, in open payments, or reserved for open sessions. */
   budgetCents: z.int().nullable(),
   committedCents: z.int(),
+  /** By how much that passes the budget, because people were paid, or are being paid, more than they earned. */
+  passedCents: z.int(),
   earnedCents: z.int(),
   paidCents: z.int(),
   openCents: z.int(),
@@ -223,6 +225,7 @@ export const changeBudget = contract({
   route: "PUT /api/projects/{projectId}/studies/{studyId}/pay/budget",
   access: "researcher",
   action: "pay.budget",
+  whileArchived: true,
   summary:
     "Set what the study may spend on pay, in its currency; null for no limit. Never less than what is spent and reserved",
   body: z.object({ budgetCents: z.int().min(1).max(1_000_000_000).nullable() }),

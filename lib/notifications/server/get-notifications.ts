@@ -31,7 +31,10 @@ export async function getNotifications(
     .orderBy(desc(projectEvent.createdAt), projectEvent.id)
     .limit(shownEvents);
   return {
-    mail: { isOn: canMail(), address: mine?.address ?? "", kinds: mine?.kinds ?? [] },
+    mail: {
+      ...{ isOn: canMail(), address: mine?.address ?? "" },
+      ...{ kinds: mine?.kinds ?? [], isChosen: Boolean(mine?.kinds) },
+    },
     events: events.map((event) => ({
       id: event.id,
       kind: event.kind,

@@ -60,9 +60,12 @@ async function prepare(tx: Db, ids: string[], now: Date): Promise<void> {
   if (!canMail()) return;
   await tx.execute(sql`
     insert into delivery (event_id, user_id, next_at, created_at)
-    select e.id, c.user_id, ${instant(now)}, ${instant(now)} from ${events}
-    join mail_choice c on c.project_id = e.project_id and e.kind = any(c.kinds)
-    join "user" u on u.id = c.user_id and u.disabled_at is null`);
+    select e.id, m.user_id, ${instant(now)}, ${instant(now)} from ${events}
+    join member m on m.project_id = e.project_id
+    join "user" u on u.id = m.user_id and u.disabled_at is null
+    left join mail_choice c on c.project_id = e.project_id and c.user_id = m.user_id
+    where e.kind = any(c.kinds) or (c.kinds is null and exists (
+      select from training t where t.id::text = e.detail ->> 'id' and t.created_by = m.user_id))`);
 }
 
 /** The events as they follow from the database: project, study, subject and detail of each. */
@@ -79,9 +82,12 @@ const selects = (now: Date): [EventKind, SQL][] => [
   ["job_failed", failedComputations(now)],
   ["job_failed", refusedDeletions(now)],
   ["job_failed", stoppedRuns],
+  ["job_failed", stoppedTrainings(now)],
   ["job_failed", deliveriesGivenUp],
   ["budget_reached", reachedBudgets(now)],
   ["run_ended", endedRuns(now)],
+  ["training_ended", endedTrainings(now)],
+  ["training_waits", waitingTrainings(now)],
 ];
 
 /** The rounds `r` of the version that runs, in studies `s` that are neither previews nor archived. */
@@ -224,6 +230,34 @@ const endedRuns = (now: Date) => sql`
     from run_item i where i.run_id = run.id
   ) ended
   where run.state = 'done' and run.ended_at > ${since(now)}`;
+
+const ofTraining = (moment: SQL, detail: SQL) => sql`
+  t.project_id, null::uuid as study_id, concat_ws(' ', 'training', t.id, ${moment}) as subject,
+  jsonb_build_object('id', t.id, 'name', t.name) || ${detail} as detail`;
+
+/** Training runs that failed, or that a limit of theirs stopped. Why one failed is in its log, which may hold anything. */
+const stoppedTrainings = (now: Date) => sql`
+  select ${ofTraining(
+    sql`t.ended_at`,
+    sql`jsonb_build_object('of', 'training', 'problem', case when t.limit_reached is null then '' else t.problem end)`,
+  )}
+  from training t
+  where (t.state = 'failed' or (t.state = 'cancelled' and t.limit_reached is not null))
+    and t.ended_at > ${since(now)}`;
+
+const endedTrainings = (now: Date) => sql`
+  select ${ofTraining(sql`t.ended_at`, sql`'{}'::jsonb`)}
+  from training t where t.state = 'done' and t.ended_at > ${since(now)}`;
+
+/** Training runs whose last job ended at a file that is not there until somebody does something. */
+const waitingTrainings = (now: Date) => sql`
+  select ${ofTraining(
+    sql`j.stuck_since`,
+    sql`jsonb_build_object('problem', coalesce(t.problem, 'Its page says for what.'))`,
+  )}
+  from training t join training_job j on j.training_id = t.id
+    and j.no = (select max(k.no) from training_job k where k.training_id = t.id)
+  where t.state = 'waiting' and j.stuck_since > ${since(now)}`;
 
 /**
  * Webhooks, and people's e-mails, whose last attempt failed: once until one arrives again. The event reaches whoever

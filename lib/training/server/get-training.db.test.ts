@@ -7,7 +7,7 @@ import { makeTraining } from "../testing/make-training";
 
 const db = await openTestDatabase();
 
-test("the likely time is that of past runs with the same settings, or else says that theirs were others", async () => {
+test("the likely time is that of past runs with the same settings, or else unknown, with the range of the others", async () => {
   const project = await makeProject(db, { questions: 1, models: 1 });
   const make = (settings: object) => makeTraining(db, "", { project, settings });
   /** A run that is done, whose jobs took so many seconds each. */
@@ -27,15 +27,16 @@ test("the likely time is that of past runs with the same settings, or else says 
   };
   const draft = await make({ changes: { one: { epochs: 5 } } });
   const likely = async () => {
-    const { likelySeconds, likelyHasOtherSettings } = await draft.get();
-    return [likelySeconds, likelyHasOtherSettings];
+    const { likelySeconds, otherRunsTook } = await draft.get();
+    return [likelySeconds, otherRunsTook];
   };
-  expect(await likely()).toEqual([null, false]);
+  expect(await likely()).toEqual([null, null]);
   await took({}, 40);
-  expect(await likely()).toEqual([40, true]);
+  await took({ seed: 2 }, 420);
+  expect(await likely()).toEqual([null, { runs: 2, least: 40, most: 420 }]);
   // Failed once, and was resumed: 70 seconds in all.
   await took({ changes: { one: { epochs: 5 } }, seed: 2 }, 60, 10);
-  expect(await likely()).toEqual([70, false]);
+  expect(await likely()).toEqual([70, null]);
 });
 
 test("an alarm whose message is no text has none", async () => {

@@ -17,6 +17,7 @@ import { canGiveUp } from "./give-up-training";
 import { listEvaluations } from "./models/list-evaluations";
 import { findSaved } from "./progress/find-saved";
 import { summaryColumns, withTimes } from "./summary-columns";
+import { listSupplies } from "./supplies/list-supplies";
 import { nameForecasters } from "./supplies/name-forecasters";
 import { viewSupply } from "./supplies/view-supply";
 import { trainingRoot } from "./training-folder";
@@ -24,7 +25,7 @@ import { isTraining, type Which } from "./which-training";
 
 const shownAlarms = 20;
 
-type Likely = Pick<TrainingDetail, "likelySeconds" | "likelyHasOtherSettings">;
+type Likely = Pick<TrainingDetail, "likelySeconds" | "otherRunsTook">;
 
 /**
  * A training run with its plan, stages, jobs, alarms and models, all as of one moment: a plan that is stored
@@ -43,9 +44,11 @@ async function gatherTraining(db: Db, which: Which, root: string) {
   );
   const [summary] = rows.map(withTimes);
   if (!summary) throw notFound("training run");
+  const supplies = await listSupplies(db, found);
   return {
     ...summary,
     settings,
+    supplies,
     limits: { mostMinutes, hourlyCost, mostCost },
     plan,
     isPlanning: summary.draft === "planning",
@@ -58,7 +61,7 @@ async function gatherTraining(db: Db, which: Which, root: string) {
     unreachableSince,
     canGiveUp: canGiveUp(found, new Date()),
     clonedFrom: await nameOf(db, found.clonedFrom),
-    forecasters: await nameForecasters(db, which.projectId, settings),
+    forecasters: await nameForecasters(db, which.projectId, supplies),
     cost: Math.round((summary.seconds / 3_600) * hourlyCost),
     waitsFor: await viewSupply(db, id),
     stageList: await stagesOf(db, id, plan),
@@ -122,8 +125,8 @@ async function nameOf(db: Db, id: string | null) {
 }
 
 /**
- * The median of what finished runs of the same recipe and stages took on the same engine: of those whose settings were the
- * same but for the seed, or else of all.
+ * What finished runs of the same recipe and stages took on the same engine: the median of those whose settings were the
+ * same but for the seed, or else the range of the others.
  */
 async function likelyTime(
   db: Db,
@@ -131,7 +134,7 @@ async function likelyTime(
   settings: (typeof training.$inferSelect)["settings"],
 ): Promise<Likely> {
   const { recipe, until, engineId } = settings;
-  const { rows } = await db.execute<{ seconds: number | null; same: boolean | null }>(sql`
+  const { rows } = await db.execute<Took>(sql`
     with past as (
       select extract(epoch from sum(j.ended_at - j.started_at)) as seconds,
         t.settings - 'seed' = ${JSON.stringify(settings)}::jsonb - 'seed' as same
@@ -140,13 +143,23 @@ async function likelyTime(
         and t.settings -> 'until' = ${JSON.stringify(until)}::jsonb
         and (t.settings ->> 'engineId') is not distinct from ${engineId}
       group by t.id)
-    select percentile_cont(0.5) within group (order by seconds)::float8 as seconds, bool_and(same) as same
-    from past where same or not exists (select from past where same)`);
+    select same, count(*)::int as runs, min(seconds)::float8 as least, max(seconds)::float8 as most,
+      percentile_cont(0.5) within group (order by seconds)::float8 as median
+    from past group by same order by same desc limit 1`);
   const [found] = rows;
-  return {
-    likelySeconds: found?.seconds ?? null,
-    likelyHasOtherSettings: found?.same === false,
-  };
+  if (!found) return { likelySeconds: null, otherRunsTook: null };
+  const { same, median, ...range } = found;
+  return same
+    ? { likelySeconds: median, otherRunsTook: null }
+    : { likelySeconds: null, otherRunsTook: range };
+}
+
+interface Took extends Record<string, unknown> {
+  same: boolean;
+  runs: number;
+  least: number;
+  most: number;
+  median: number;
 }
 
 /** The newest alarms; of a step that was made again after a resume, the last. */

@@ -153,6 +153,7 @@ const nothing = (problem: string): TrainingPlan => ({
   stages: [],
   files: [],
   awaited: [],
+  test_sets: [],
   gpus: [],
   problems: [problem],
   notes: [],

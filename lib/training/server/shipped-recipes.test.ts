@@ -20,5 +20,5 @@ test.each([
 ])("a recipe that %s is refused", async (_, text, expected) => {
   const readText = async (file: string) =>
     file.endsWith("two.toml") ? 'name = "two"\nextends = "one"' : `name = "one"\n${text}`;
-  await expect(readRecipe("folder", "one", readText)).rejects.toThrow(expected);
+  await expect(readRecipe("folder", "one", { readText })).rejects.toThrow(expected);
 });

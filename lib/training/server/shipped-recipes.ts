@@ -3,6 +3,8 @@ import path from "node:path";
 import { parse } from "smol-toml";
 import { z } from "zod";
 import { rowKinds } from "../schema-recipes";
+import type { TrainingSettings } from "../schema-settings";
+import { withTestSets } from "./with-test-sets";
 
 const table = z.record(z.string(), z.json());
 type Table = z.output<typeof table>;
@@ -74,27 +76,36 @@ export async function listRecipes(packageFolder: string): Promise<ShippedRecipe[
   return Promise.all(names.map((name) => readRecipe(packageFolder, name)));
 }
 
-type ReadText = (file: string) => Promise<string>;
+interface Reading {
+  /** How a file in the folder is read. */
+  readText?: (file: string) => Promise<string>;
+  /** Settings laid over the recipe’s: its stages may follow from them. */
+  changes?: TrainingSettings["changes"];
+}
 
 /**
  * One of them, laid over those that it extends.
- * @param readText how a file in the folder is read
  * @throws ENOENT where there is none of this name
  */
 export async function readRecipe(
   packageFolder: string,
   name: string,
-  readText: ReadText = (file) => readFile(file, "utf8"),
+  { readText = (file) => readFile(file, "utf8"), changes = {} }: Reading = {},
 ): Promise<ShippedRecipe> {
   const { description, machine, defaults, ...recipe } = await readWhole(
     packageFolder,
     name,
     readText,
   );
-  const stages = Object.entries(recipe.stage).map(([stage, { kind = "", ...its }]) => ({
-    ...{ name: stage, kind, ...its },
+  const whole = Object.entries(recipe.stage).map(([stage, { kind = "", ...its }]) => ({
+    ...{ name: stage, kind, ...its, settings: { ...its.settings, ...changes[stage] } },
   }));
-  const [files, awaited] = [Object.keys(recipe.files), Object.keys(recipe.awaited)];
+  const stages = withTestSets(whole);
+  const isTaken = (file: string) =>
+    needsOf(stages, file).length > 0 || needsOf(whole, file).length === 0;
+  const [files, awaited] = [recipe.files, recipe.awaited].map((all) =>
+    Object.keys(all).filter(isTaken),
+  ) as [string[], string[]];
   const models = files.filter((file) => needsOf(stages, file).some((need) => modelNeeds.has(need)));
   const rows = [...files, ...awaited].flatMap((file) => {
     const kind = needsOf(stages, file).map(rowKindOf).find(Boolean);
@@ -109,7 +120,7 @@ export async function readRecipe(
 async function readWhole(
   folder: string,
   name: string,
-  readText: ReadText,
+  readText: Required<Reading>["readText"],
   over: readonly string[] = [],
 ): Promise<Shipped> {
   if (over.includes(name)) throw new Error(`The recipe ${name} extends itself.`);
@@ -135,7 +146,7 @@ async function readWhole(
   };
 }
 
-/** Tables are merged key by key; everything else is replaced. */
+/** Tables are merged key by key; everything else is replaced, lists as a whole. */
 function laidOver(base: Table, over: Table): Table {
   const merged = { ...base };
   for (const [key, value] of Object.entries(over)) {

@@ -26,7 +26,7 @@ export async function writeRecipe(
   await mkdir(place.folder, { recursive: true });
   if (!existsSync(place.recipes))
     await cp(path.join(packageFolder, "recipes"), place.recipes, { recursive: true });
-  const { files, awaited } = await readCopiedRecipe(place, settings.recipe);
+  const { files, awaited } = await readCopiedRecipe(place, settings);
   const stages = Object.entries(settings.changes).map(([stage, changed]) => [
     stage,
     { settings: nested(changed) },

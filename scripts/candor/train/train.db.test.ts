@@ -185,9 +185,10 @@ test("the same key with anything else is refused, and says what differs", async 
   const first = await working(started, launch("--set", "lc-rl.steps=4"));
   expect(first).toMatchObject({ status: 0 });
   expect(await launch("--set", "lc-rl.steps=4")).toEqual(first);
-  expect(await launch("--set", "lc-rl.steps=5", "--minutes", "9")).toMatchObject({
+  const limits = ["--minutes", "9", "--hourly-cost", "2.5", "--most-cost", "10"];
+  expect(await launch("--set", "lc-rl.steps=5", ...limits)).toMatchObject({
     problem: expect.stringContaining(
-      "limits.mostMinutes (null there, 9 here) and settings.changes.lc-rl.steps (4 there, 5 here)",
+      "limits.hourlyCost (0 there, 2500000 here), limits.mostCost (null there, 10000000 here), limits.mostMinutes (null there, 9 here) and settings.changes.lc-rl.steps (4 there, 5 here)",
     ),
   });
   expect(await db.$count(training)).toBe(before + 1);

@@ -113,7 +113,11 @@ async function launch(
           models: Object.fromEntries(options.start),
           processes: options.processes,
         },
-        limits: { mostMinutes: options.minutes ?? null },
+        limits: {
+          mostMinutes: options.minutes ?? null,
+          hourlyCost: options["hourly-cost"],
+          mostCost: options["most-cost"] ?? null,
+        },
       },
     }),
   );

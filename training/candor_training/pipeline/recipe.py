@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from candor_training.errors import StatedError
+from candor_training.pipeline.test_sets import with_test_sets
 
 # Of recipes and stages, which are folders.
 _name = r"^[a-z0-9][a-z0-9-]*$"
@@ -56,6 +57,7 @@ class Recipe(BaseModel):
     awaited: dict[str, Path] = Field(default_factory=dict)
     defaults: dict[str, Any] = Field(default_factory=dict)
     stage: dict[Annotated[str, Field(pattern=_name)], StageSpec]
+    left_out: list[str] = []
 
     @field_validator("stage")
     @classmethod
@@ -77,7 +79,7 @@ def load_recipe(path: Path, seed: int | None = None) -> Recipe:
     if seed is not None:
         raw |= {"seed": seed, "name": f"{raw.get('name')}-seed-{seed}"}
     try:
-        return Recipe.model_validate(raw)
+        return with_test_sets(Recipe.model_validate(raw))
     except ValidationError as error:
         raise StatedError(f"{path}: {first_problem(error)}") from None
 
@@ -114,7 +116,7 @@ def _read(path: Path, above: tuple[Path, ...]) -> dict[str, Any]:
 
 
 def _laid_over(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
-    """Tables are merged key by key; everything else is replaced."""
+    """Tables are merged key by key; everything else is replaced, lists as a whole."""
     merged = dict(base)
     for key, value in over.items():
         below = merged.get(key)

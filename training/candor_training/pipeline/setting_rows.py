@@ -1,7 +1,7 @@
 """The settings of a kind of stage, with what they mean, for people to read and to choose from."""
 
 import re
-from typing import Annotated, Any, NamedTuple, get_args
+from typing import Annotated, Any, NamedTuple, get_args, get_origin
 
 from pydantic import BaseModel, TypeAdapter
 from pydantic.fields import FieldInfo
@@ -26,18 +26,18 @@ def setting_rows(settings: type[BaseModel], above: str = "") -> list[SettingRow]
         is_required = field.is_required()
         default = None if is_required else field.default
         meaning = (field.description or "").partition("\n")[0]
+        # A list of tables is one value.
+        is_list = get_origin(field.annotation) is list
         tables = [
             inner
             for inner in (field.annotation, *get_args(field.annotation))
-            if isinstance(inner, type) and issubclass(inner, BaseModel)
+            if not is_list and isinstance(inner, type) and issubclass(inner, BaseModel)
         ]
         schema = _table_schema(field) if tables else _schema(field)
         row = SettingRow(f"{above}{name}", _shape(field), default, is_required, meaning, schema)
         # A table that may be left out is named with what it has when it is there.
         rows += [] if field.annotation in tables else [row]
-        # What a dictionary holds has names of one's own.
-        is_dictionary = getattr(field.annotation, "__origin__", None) is dict
-        for inner in [] if is_dictionary else tables:
+        for inner in tables:
             rows += setting_rows(inner, f"{above}{name}.")
     return rows
 
@@ -61,6 +61,7 @@ _words = {
     "bool": "true or false",
     "str": "text",
     "LoraSettings": "table",
+    "TestSet": "table",
 }
 _limits = {"gt": "above", "ge": "from", "lt": "below", "le": "to"}
 

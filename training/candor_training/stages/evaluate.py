@@ -32,7 +32,7 @@ class EvaluateSettings(Settings):
     bins: int = Field(default=DEFAULT_BINS, gt=0)
     """Bins of the ECE; the paper takes 20, and 10 for biographies."""
     over_seeds: list[str] = []
-    """Test sets whose intervals are over the samples of their queries."""
+    """Test sets whose intervals are over the samples of their queries, where the table has them."""
     recalibrated: list[str] = list(PAPERS)
     """Models whose recalibrated confidences (Platt, isotonic) are rows too, as cheap controls.
 
@@ -48,10 +48,11 @@ class Evaluate(Stage[EvaluateSettings]):
     inputs = {"*": Need.ROWS}
 
     def check_settings(self, settings: EvaluateSettings, given: Given, processes: int) -> None:
-        sets = named_sets(given)
-        unknown = [name for name in settings.over_seeds if name not in sets]
-        if unknown:
-            raise StatedError(f"settings.over_seeds: {unknown[0]} is no set of needs.")
+        named_sets(given)
+
+    def notes(self, settings: EvaluateSettings, given: Given) -> list[str]:
+        unknown = [name for name in settings.over_seeds if name not in named_sets(given)]
+        return [f"over_seeds = {name} changes nothing: the table has no such set." for name in unknown]
 
     def check(self, ctx: StageContext[EvaluateSettings]) -> None:
         self.check_settings(ctx.settings, dict.fromkeys(ctx.inputs), ctx.processes)

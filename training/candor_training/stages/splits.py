@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from candor_training.errors import StatedError
 from candor_training.formats.files import read_rows, write_rows
@@ -14,11 +15,9 @@ from candor_training.pipeline.stage import Need, Settings, Stage, StageContext, 
 
 Key = tuple[str, str]
 # How many of the data's splits a refusal names.
-_most_told = 8
-_advice = (
-    "Import questions with the splits that it takes, choose another dataset, or change settings.sizes "
-    "or settings.test."
-)
+_most_told = 4
+# The names of a table's other inputs begin so.
+_other_inputs = ("questions", "generations", "readings")
 
 
 class Sizes(Settings):
@@ -39,24 +38,56 @@ class Sizes(Settings):
 
 
 class TestSet(Settings):
-    """The questions of a split; of one dataset, where it is named."""
+    """The questions of a split; of one dataset, where it is named.
 
+    With `size` it is that many of those that could be trained on, drawn before all others.
+    """
+
+    name: str = Field(pattern="^[a-z0-9][a-z0-9-]*$")
     split: str = "test"
     dataset: str | None = None
+    size: int | None = Field(default=None, ge=1)
+
+    @property
+    def source(self) -> str:
+        """Where its questions are from, in words."""
+        of = f" of {self.dataset}" if self.dataset else ""
+        return f"{self.size:,} drawn{of}" if self.size else f"split {self.split}{of}"
 
 
 class SplitsSettings(Settings):
-    """`test` says which questions are a test set: that of NAME becomes test-NAME.jsonl.
+    """`test` says which questions are a test set: that with the name NAME becomes test-NAME.jsonl.
 
     Questions without a split, or with one of `drawn`, are drawn into the splits of `sizes`; those
     whose split is the name of one of these stay in it. Only a test set has questions without an answer.
     """
 
     sizes: Sizes = Sizes()
-    test: dict[str, TestSet] = {"test": TestSet()}
-    """The split and dataset of each test set."""
+    test: list[TestSet] = [TestSet(name="test")]
+    """All test sets, in place of the recipe's: [{"name": "mine", "dataset": "Mine", "split": "test"}].
+
+    With a `size` in place of the split it is that many of the questions without a split.
+    """
     drawn: list[str] = ["train"]
     """The splits whose questions are drawn anew into those of sizes."""
+
+    @field_validator("test", mode="before")
+    @classmethod
+    def _may_be_a_table(cls, given: Any) -> Any:
+        """Runs that were started with an earlier version have a table of test sets by name."""
+        if not isinstance(given, dict):
+            return given
+        return [{"name": name, **one} for name, one in given.items()]
+
+    @field_validator("test")
+    @classmethod
+    def _have_names_of_their_own(cls, given: list[TestSet]) -> list[TestSet]:
+        for name, count in Counter(one.name for one in given).items():
+            if count > 1:
+                raise ValueError(f"{count} test sets have the name {name}: give each its own")
+            if name.startswith(_other_inputs):
+                raise ValueError(f"the test set {name} is named as another input of a table: rename it")
+        return given
 
 
 Context = StageContext[SplitsSettings]
@@ -101,38 +132,69 @@ class Splits(Stage[SplitsSettings]):
         return counts
 
 
+def count_test_sets(
+    settings: SplitsSettings, seed: int, questions: list[Path]
+) -> list[dict[str, str | int | None]]:
+    """The test sets, each with where its questions are from and how many there are.
+
+    None where no file of questions is there yet, or the splits cannot be made.
+    """
+    made: dict[str, list[PromptRow]] = {}
+    try:
+        rows = _read_questions(questions).values()
+        made = _draw(settings, seed, [(one.split, _prompt(one, one.text)) for one in rows])[0]
+    except StatedError:
+        # The stage's problems name it.
+        questions = []
+    return [
+        {
+            "name": one.name,
+            "source": one.source,
+            "questions": len(made[f"test-{one.name}"]) if questions else None,
+        }
+        for one in settings.test
+    ]
+
+
 def _split(settings: SplitsSettings, seed: int, prompts: Prompts) -> dict[str, list[PromptRow]]:
     """The rows of each split by its name, in the order in which they were drawn."""
+    made, unknown = _draw(settings, seed, prompts)
     sizes = settings.sizes.model_dump()
-    groups, wrong = _by_given_split(settings, seed, list(sizes), prompts)
+    wrong, advice = [*unknown], ["Correct its split, or leave it out."] if unknown else []
+    if short := [name for name, size in sizes.items() if len(made[name]) < size]:
+        told = ", ".join(f"{name} {len(made[name]):,} of {sizes[name]:,}" for name in short)
+        drawn = "".join(f" or the split {one}" for one in settings.drawn)
+        wrong.append(f"too few questions to train on: {told}")
+        advice.append(f"Lower sizes, or choose more questions with an answer and no split{drawn}.")
+    empty = [f"{one.name} ({one.source})" for one in settings.test if not made[f"test-{one.name}"]]
+    if empty:
+        wrong.append(f"no question for the test set{'s' * (len(empty) > 1)} {', '.join(empty)}")
+        advice.append("Choose questions for it, or change the list test.")
+    if wrong:
+        raise StatedError(f"{'; '.join(wrong)}; given are {_told(prompts)}. {' '.join(advice)}")
+    return made
+
+
+def _draw(
+    settings: SplitsSettings, seed: int, prompts: Prompts
+) -> tuple[dict[str, list[PromptRow]], list[str]]:
+    """The rows of each split, as far as there are enough, and what is wrong with a question's split."""
+    sizes = settings.sizes.model_dump()
+    groups, unknown = _by_given_split(settings, seed, list(sizes), prompts)
     free = groups.pop("")
+    for one in settings.test:
+        if one.size is not None:
+            own = [row for row in free if one.dataset in (None, row.dataset)][: one.size]
+            groups[f"test-{one.name}"] = own
+            taken = {(row.dataset, row.question_id) for row in own}
+            free = [row for row in free if (row.dataset, row.question_id) not in taken]
     made: dict[str, list[PromptRow]] = {}
     for name, size in sizes.items():
         own = groups.pop(name)
         missing = max(0, size - len(own))
         made[name] = [*own[:size], *free[:missing]]
         free = free[missing:]
-    short = [
-        f"{name} {len(made[name]):,} of {size:,}"
-        for name, size in sizes.items()
-        if len(made[name]) < size
-    ]
-    if short:
-        drawn = "".join(f" or the split {one}" for one in settings.drawn)
-        wrong.append(
-            f"Too few questions to train on: {', '.join(short)}. Such a question has an answer, and no "
-            f"split{drawn}, or one of these names as its split."
-        )
-    empty = [
-        f"{name} ({f'{one.dataset}, ' if one.dataset else ''}split {one.split})"
-        for name, one in settings.test.items()
-        if not groups[f"test-{name}"]
-    ]
-    if empty:
-        wrong.append(f"No question for the test sets {', '.join(empty)}.")
-    if wrong:
-        raise StatedError(" ".join([_told(prompts), *wrong, _advice]))
-    return made | groups
+    return made | groups, unknown
 
 
 def _told(prompts: Prompts) -> str:
@@ -144,8 +206,8 @@ def _told(prompts: Prompts) -> str:
     ]
     more = f", and {len(parts) - _most_told} more splits" if len(parts) > _most_told else ""
     unanswered = sum(not prompt.answer for _, prompt in prompts)
-    without = f" {unanswered:,} of them have no answer." if unanswered else ""
-    return f"of the questions there are {', '.join(parts[:_most_told]) or 'none'}{more}.{without}"
+    without = f" ({unanswered:,} of them without an answer)" if unanswered else ""
+    return f"{', '.join(parts[:_most_told]) or 'none'}{more}{without}"
 
 
 def _by_given_split(
@@ -158,17 +220,19 @@ def _by_given_split(
     trained: dict[str | None, str] = {None: "", **dict.fromkeys(settings.drawn, "")}
     trained.update({name: name for name in drawn})
     tests: dict[tuple[str | None, str], str] = {}
-    for name, given in settings.test.items():
+    for given in settings.test:
+        if given.size is not None:
+            continue
         is_taken = any(
             split == given.split and (dataset == given.dataset or None in (dataset, given.dataset))
             for dataset, split in tests
         )
         if is_taken or given.split in trained:
             raise StatedError(
-                f"settings.test.{name}: questions of the split {given.split} "
-                "are already in another split."
+                f"settings.test: {given.name} takes questions of the split {given.split}, which are "
+                "already in another split."
             )
-        tests[given.dataset, given.split] = f"test-{name}"
+        tests[given.dataset, given.split] = f"test-{given.name}"
     groups: dict[str, list[PromptRow]] = {name: [] for name in (*trained.values(), *tests.values())}
     unknown: list[str] = []
     order = sorted(prompts, key=lambda one: draw_order(seed, f"{one[1].dataset}\n{one[1].question_id}"))
@@ -176,8 +240,8 @@ def _by_given_split(
         test = tests.get((prompt.dataset, split or ""), tests.get((None, split or "")))
         if test is None and split not in trained:
             unknown.append(
-                f"Question {prompt.question_id} of {prompt.dataset} has the split {split}, which "
-                "is not in settings.test or settings.drawn and not a split's name."
+                f"question {prompt.question_id} of {prompt.dataset} has the split {split}, which is "
+                "not among test, drawn and sizes"
             )
         elif test is not None or prompt.answer:
             groups[test or trained[split]].append(prompt)

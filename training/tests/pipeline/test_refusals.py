@@ -101,11 +101,6 @@ _table = (
         ),
         ("chosen", f'{_to_read}\nsettings = {{ reader = "literal" }}', "needs.facts is missing"),
         (
-            "evaluation",
-            'settings = { over_seeds = ["heldout"] }',
-            "settings.over_seeds: heldout is no set",
-        ),
-        (
             "table",
             f'kind = "evaluate"\nneeds = {{ {_table} }}',
             "needs.readings is missing",

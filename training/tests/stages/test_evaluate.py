@@ -11,7 +11,7 @@ from candor_training.errors import StatedError
 from candor_training.formats.files import read_rows, write_rows
 from candor_training.formats.hold_out import draw_order
 from candor_training.formats.rows import GenerationRow, PromptRow, QuestionRow, ReadingRow, Row
-from candor_training.stages.evaluate import Evaluate
+from candor_training.stages.evaluate import Evaluate, EvaluateSettings
 from tests.support.run_stage import run_stage
 
 KINDS = {"plain": "non-confidence", "calibrated": "confidence"}
@@ -226,8 +226,10 @@ def test_over_seeds_intervals_are_students(inputs: dict[str, Path], tmp_path: Pa
     assert "Student's t over seeds of calibrated on held-out (3)" in text
     assert "0.750 (0.129 to 1.371)" in text
     assert "may reach beyond a figure's range. A control has maps of its own in each seed" in text
-    with pytest.raises(StatedError, match="over_seeds: other is no set"):
-        run_stage(Evaluate(), tmp_path / "no", given, bins=1, over_seeds=["other"])
+    other = EvaluateSettings(over_seeds=["held-out", "other"])
+    assert Evaluate().notes(other, dict.fromkeys(given)) == [
+        "over_seeds = other changes nothing: the table has no such set."
+    ]
 
 
 def test_bins_and_diagrams(inputs: dict[str, Path], tmp_path: Path) -> None:

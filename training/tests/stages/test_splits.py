@@ -42,7 +42,8 @@ questions = [
     question("t2", "other"),
 ]
 queries = [query(one["key"]) for one in questions]
-settings: dict[str, Any] = {"sizes": sizes, "test": {"test": {}, "shifted": {"split": "other"}}}
+tests = [{"name": "test"}, {"name": "shifted", "split": "other"}]
+settings: dict[str, Any] = {"sizes": sizes, "test": tests}
 
 
 def split(
@@ -80,18 +81,20 @@ def test_each_question_is_in_one_split_whatever_the_order_of_rows(tmp_path: Path
 def test_refuses_what_would_leak_or_lack(tmp_path: Path) -> None:
     with pytest.raises(StatedError, match="question q1 of d is there twice"):
         split(tmp_path, asked=[*questions, question("q1", "test")])
-    with pytest.raises(StatedError, match=r"No question for the test sets shifted \(split other\)"):
+    with pytest.raises(StatedError, match=r"^no question for the test set shifted \(split other\); "):
         split(
             tmp_path, asked=[one for one in questions if one["key"] != "t2"] + [question("t2", "test")]
         )
-    with pytest.raises(StatedError, match=r"6 of d with no split, .*to train on: validation 0 of 1"):
+    with pytest.raises(StatedError, match=r"to train on: validation 0 of 1; given are 6 of d with no"):
         split(tmp_path, sizes={**sizes, "sft": 4})
     with pytest.raises(StatedError, match="query for question q0 of d, which is not among"):
         split(tmp_path, asked=questions[1:])
-    with pytest.raises(StatedError, match="q0 of d has the split tset, which is not in"):
+    with pytest.raises(StatedError, match="q0 of d has the split tset, which is not among"):
         split(tmp_path, asked=[question("q0", "tset"), *questions[1:]])
-    with pytest.raises(StatedError, match="split ppo are already in another"):
-        split(tmp_path, test={"test": {"split": "ppo"}})
+    with pytest.raises(StatedError, match="split ppo, which are already in another"):
+        split(tmp_path, test=[{"name": "test", "split": "ppo"}])
+    with pytest.raises(ValueError, match="2 test sets have the name test"):
+        split(tmp_path, test=[{"name": "test"}, {"name": "test", "split": "other"}])
 
 
 def test_a_test_set_may_be_one_dataset_s_and_have_questions_without_an_answer(tmp_path: Path) -> None:
@@ -105,7 +108,11 @@ def test_a_test_set_may_be_one_dataset_s_and_have_questions_without_an_answer(tm
             [{"dataset": one["dataset"], "question": one["key"], "query": "Write."} for one in asked],
         ),
     }
-    test = {"own": {"dataset": "d"}, "people": {"dataset": "people"}, "shifted": {"split": "other"}}
+    test = [
+        {"name": "own", "dataset": "d"},
+        {"name": "people", "dataset": "people"},
+        {"name": "shifted", "split": "other"},
+    ]
     figures = run_stage(Splits(), tmp_path / "out", inputs, 0, sizes=sizes, test=test)
     made = {
         name: [row.question_id for row in read_rows(tmp_path / "out" / f"{name}.jsonl", PromptRow)]
@@ -114,5 +121,19 @@ def test_a_test_set_may_be_one_dataset_s_and_have_questions_without_an_answer(tm
     assert (made["test-own"], made["test-people"]) == (["t1"], ["p1"])
     assert "q20" not in [key for keys in made.values() for key in keys]
     assert figures["questions_without_answer"] == 2
-    with pytest.raises(StatedError, match="split test are already in another"):
-        run_stage(Splits(), tmp_path / "more", inputs, 0, sizes=sizes, test=test | {"all": {}})
+    with pytest.raises(StatedError, match="split test, which are already in another"):
+        run_stage(Splits(), tmp_path / "more", inputs, 0, sizes=sizes, test=[*test, {"name": "all"}])
+
+
+def test_a_test_set_can_be_drawn_from_questions_without_a_split(tmp_path: Path) -> None:
+    drawn = [{"name": "own", "dataset": "d", "size": 2}, *tests]
+    # 11 may be trained on: 2 for the test, and 9 with the one that has its split fill sizes of 10.
+    made = split(tmp_path, sizes={**sizes, "sft": 1}, test=drawn)
+    assert {name: len(keys) for name, keys in made.items()} == {
+        **{**sizes, "sft": 1, "test-own": 2},
+        **{"test-test": 1, "test-shifted": 1},
+    }
+    placed = [key for keys in made.values() for key in keys]
+    assert sorted(placed) == sorted(one["key"] for one in questions)
+    with pytest.raises(StatedError, match=r"^too few questions .*validation 0 of 1; given"):
+        split(tmp_path / "out", sizes={**sizes, "sft": 2}, test=drawn)

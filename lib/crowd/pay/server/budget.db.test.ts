@@ -6,6 +6,7 @@ import {
   invitation,
   lateSubmission,
   ledger,
+  payment,
   reader,
   study as studyRow,
   studyVersion,
@@ -25,6 +26,7 @@ import { runningStudy } from "@/lib/studies/server/require-study";
 import { startStudy } from "@/lib/studies/server/start-study";
 import { addEntry } from "./add-entry";
 import { findBudget, setBudget } from "./budgets";
+import { enterPaid } from "./enter-paid";
 import { freeReservations } from "./free-reservations";
 import { getPay } from "./get-pay";
 import { makePayout } from "./make-payout";
@@ -48,6 +50,13 @@ async function makeFunded(budgetCents: number, people: number) {
   return {
     ...{ study, set, ids, userId },
     crowd: await makePeople(db, study, people),
+    pay: async () => {
+      const payoutId = randomUUID();
+      await db.transaction((tx) => makePayout(tx, { ...ids, userId, payoutId, now: noon }));
+      return payoutId;
+    },
+    settle: (payoutId: string, result: "paid" | "failed") =>
+      db.transaction((tx) => settlePayout(tx, { ...ids, userId, payoutId, result, now: noon })),
     committed: async () => (await findBudget(db, { studyId, currency: "USD" })).committedCents,
     enter: (readerId: string, as: "bonus" | "correction", cents: number) =>
       db.transaction((tx) =>
@@ -58,14 +67,17 @@ async function makeFunded(budgetCents: number, people: number) {
   };
 }
 
-/** What is committed, summed up from the rows themselves. */
+/** What is committed, summed up from the rows themselves: for each person the greater of what they can still earn and what they are paid. */
 async function summedUp(studyId: string) {
   const { rows } = await db.execute<{ cents: number }>(sql`
-    select (select coalesce(sum(pay_cents), 0) from visit where study_id = ${studyId} and reserved)
+    select coalesce(sum(greatest(
+      (select coalesce(sum(pay_cents), 0) from visit v
+        where v.study_id = p.study_id and v.reader_id = p.reader_id and v.reserved)
       + (select coalesce(sum(cents), 0) from ledger l left join visit v on v.id = l.visit_id
-        where l.study_id = ${studyId} and l.kind <> 'paid' and v.reserved is distinct from true)
-      + (select coalesce(sum(greatest(0, -cents)), 0) from (
-        select sum(cents) as cents from ledger where study_id = ${studyId} group by reader_id) owed) as cents`);
+        where l.study_id = p.study_id and l.reader_id = p.reader_id and l.kind <> 'paid' and v.reserved is distinct from true),
+      (select coalesce(sum(cents), 0) from payment m
+        where m.study_id = p.study_id and m.reader_id = p.reader_id and m.state <> 'failed'))), 0) as cents
+    from participant p where p.study_id = ${studyId}`);
   return Number(rows[0]?.cents);
 }
 
@@ -267,15 +279,12 @@ test("bonuses, top-ups and corrections count, and none passes the budget", async
 });
 
 test("a correction of what was paid already frees nothing; what is earned afterwards fills it up", async () => {
-  const { crowd, committed, enter, set, ids, userId, study } = await makeFunded(400, 2);
+  const { crowd, committed, enter, set, ids, pay, settle, study } = await makeFunded(400, 2);
   const [ann, bob] = crowd;
   if (!ann || !bob) throw new Error("no people");
   await ann.submit(await ann.take());
   await ann.submit(await ann.take());
-  const payoutId = randomUUID();
-  await db.transaction((tx) => makePayout(tx, { ...ids, userId, payoutId, now: noon }));
-  const settle = { ...ids, userId, payoutId, result: "paid" as const, now: noon };
-  await db.transaction((tx) => settlePayout(tx, settle));
+  await settle(await pay(), "paid");
   expect(await committed()).toBe(200);
   await enter(ann.readerId, "correction", -150);
   expect(await committed()).toBe(200);
@@ -294,20 +303,103 @@ test("a correction of what was paid already frees nothing; what is earned afterw
 });
 
 test("a correction and a payment at once count as one after the other", async () => {
-  const { crowd, committed, enter, set, ids, userId, study } = await makeFunded(2_000, 1);
+  const { crowd, committed, enter, set, pay, settle, study } = await makeFunded(2_000, 1);
   const [ann] = crowd;
   if (!ann) throw new Error("nobody");
   await enter(ann.readerId, "bonus", 100);
-  const payoutId = randomUUID();
-  await db.transaction((tx) => makePayout(tx, { ...ids, userId, payoutId, now: noon }));
-  const settle = { ...ids, userId, payoutId, result: "paid" as const, now: noon };
+  const payoutId = await pay();
   await Promise.all([
-    db.transaction((tx) => settlePayout(tx, settle)),
+    settle(payoutId, "paid"),
     ...Array.from({ length: 4 }, () => enter(ann.readerId, "correction", -20)),
   ]);
   expect(await committed()).toBe(100);
   expect(await committed()).toBe(await summedUp(study.studyId));
   await set(100);
+});
+
+test("a correction of what is in an open payment frees nothing; when the payment fails, it is free", async () => {
+  const { crowd, committed, enter, set, ids, pay, settle, study } = await makeFunded(400, 3);
+  const [ann, bob, cat] = crowd;
+  if (!ann || !bob || !cat) throw new Error("no people");
+  await ann.submit(await ann.take());
+  await ann.submit(await ann.take());
+  const payoutId = await pay();
+  await enter(ann.readerId, "correction", -150);
+  // $2.00 are in the open payment, and bob's session takes the other $2.00.
+  expect(await committed()).toBe(200);
+  await bob.take();
+  expect(await cat.step()).toMatchObject({ step: "rest", reason: "unfunded" });
+  await settle(payoutId, "failed");
+  // She has earned $0.50.
+  expect(await committed()).toBe(250);
+  expect(await committed()).toBe(await summedUp(study.studyId));
+  await set(250);
+  expect(await getPay(db, ids)).toMatchObject({ committedCents: 250, passedCents: 0 });
+});
+
+test("what was paid is recorded although it passes the budget; nothing else is committed then", async () => {
+  const { crowd, committed, enter, set, ids, pay, settle, study } = await makeFunded(400, 4);
+  const [ann, bob, cat] = crowd;
+  if (!ann || !bob || !cat) throw new Error("no people");
+  await ann.submit(await ann.take());
+  await ann.submit(await ann.take());
+  await settle(await pay(), "failed");
+  await enter(ann.readerId, "correction", -150);
+  const held = await bob.take();
+  await enter(cat.readerId, "bonus", 150);
+  expect(await committed()).toBe(400);
+  // The payment that had failed was made after all.
+  const made = await db
+    .update(payment)
+    .set({ state: "paid" })
+    .where(eq(payment.studyId, ids.studyId))
+    .returning();
+  await enterPaid(db, made, null);
+  // 200 for ann, of which she earned 50; 200 reserved for bob; 150 for cat.
+  expect(await getPay(db, ids)).toMatchObject({ committedCents: 550, passedCents: 150 });
+  const over = { status: 409, code: "over_budget" };
+  await expect(enter(bob.readerId, "bonus", 1)).rejects.toMatchObject(over);
+  await expect(enter(ann.readerId, "correction", 1)).rejects.toMatchObject(over);
+  await expect(set(549)).rejects.toMatchObject(over);
+  expect(await crowd[3]?.step()).toMatchObject({ step: "rest", reason: "unfunded" });
+  // What takes nothing more is done: a session that has begun, a correction that takes back, a payout.
+  await bob.submit(held);
+  await bob.submit(await bob.take());
+  await enter(cat.readerId, "correction", -50);
+  await settle(await pay(), "paid");
+  expect(await committed()).toBe(500);
+  expect(await committed()).toBe(await summedUp(study.studyId));
+  await set(500);
+  expect(await getPay(db, ids)).toMatchObject({ passedCents: 0 });
+});
+
+test("an archived study’s budget can be raised: bonuses and payouts go on there", async () => {
+  const { set, ids, enter, crowd } = await makeFunded(100, 1);
+  await db.update(studyRow).set({ archivedAt: noon }).where(eq(studyRow.id, ids.studyId));
+  await set(200);
+  await enter(crowd[0]?.readerId ?? "", "bonus", 200);
+});
+
+test("sessions, payouts, their outcomes and corrections at once keep the budget right to the cent", async () => {
+  const { crowd, committed, enter, ids, pay, settle, study } = await makeFunded(100_000, 12);
+  const half = crowd.slice(0, 6);
+  for (const one of half) await one.submit(await one.take());
+  for (const round of [1, 2, 3]) {
+    const payoutId = await pay();
+    await Promise.all([
+      settle(payoutId, round === 2 ? "failed" : "paid"),
+      ...half.map(({ readerId }) => enter(readerId, "correction", -20)),
+      ...crowd.slice(6).map((one) => one.take()),
+      ...half.map((one) => (round === 2 ? one.leave() : one.take())),
+      freeReservations(db, minutesLater(1)),
+    ]);
+    expect(await committed()).toBe(await summedUp(study.studyId));
+    await enter(half[0]?.readerId ?? "", "bonus", 300);
+  }
+  const { rows } = await db.execute(sql`
+    select b.overpaid_cents - (select coalesce(sum(cents), 0) from overpaid o where o.study_id = b.study_id)::int as cents
+    from study_budget b where b.study_id = ${ids.studyId}`);
+  expect(rows).toEqual([{ cents: 0 }]);
 });
 
 test("an erasure commits nothing twice, also where the budget is spent and where a top-up was taken back", async () => {

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { studyBudget } from "@/db/schema";
 import type { StudyIds } from "@/lib/studies/schema";
-import { lockStudy, runningVersion } from "@/lib/studies/server/require-study";
+import { lockAnyStudy, runningVersion } from "@/lib/studies/server/require-study";
 import { withinBudget } from "./within-budget";
 
 interface InCurrency {
@@ -10,12 +10,15 @@ interface InCurrency {
   currency: string;
 }
 
-/** What a study may spend in a currency and has committed; without a row, there is no limit. */
+const isOf = ({ studyId, currency }: InCurrency) =>
+  and(eq(studyBudget.studyId, studyId), eq(studyBudget.currency, currency));
+
+/** What a study may spend in a currency and has committed, with what people were paid beyond what they earned; without a row, there is no limit. */
 export async function findBudget(db: Db, { studyId, currency }: InCurrency) {
   const [found] = await db
     .select({ budgetCents: studyBudget.budgetCents, committedCents: studyBudget.committedCents })
     .from(studyBudget)
-    .where(and(eq(studyBudget.studyId, studyId), eq(studyBudget.currency, currency)));
+    .where(isOf({ studyId, currency }));
   return found ?? { budgetCents: null, committedCents: 0 };
 }
 
@@ -29,25 +32,19 @@ export async function hasRoom(db: Db, { cents, ...of }: InCurrency & { cents: nu
 /**
  * Sets what a study may spend in the currency of its running version; null for no limit.
  * @returns what it was before
- * @throws Refusal 404 when the study is not the project's, 409 when it is archived, or when more is committed already
+ * @throws Refusal 404 when the study is not the project's, 409 when more is committed already
  */
 export async function setBudget(
   tx: Db,
   { budgetCents, ...ids }: StudyIds & { budgetCents: number | null },
 ): Promise<number | null> {
   const { studyId } = ids;
-  await lockStudy(tx, ids);
+  await lockAnyStudy(tx, ids);
   const { currency } = (await runningVersion(tx, studyId)).config;
   const before = await findBudget(tx, { studyId, currency });
+  await tx.insert(studyBudget).values({ studyId, currency }).onConflictDoNothing();
   await withinBudget(
-    () =>
-      tx
-        .insert(studyBudget)
-        .values({ studyId, currency, budgetCents, committedCents: before.committedCents })
-        .onConflictDoUpdate({
-          target: [studyBudget.studyId, studyBudget.currency],
-          set: { budgetCents },
-        }),
+    () => tx.update(studyBudget).set({ budgetCents }).where(isOf({ studyId, currency })),
     "More than this is spent or reserved already. Enter at least that much.",
   );
   return before.budgetCents;

@@ -18,9 +18,11 @@ export async function getPay(db: Db, ids: StudyIds): Promise<StudyPay> {
   const { version } = await runningStudy(db, ids);
   const { currency } = version.config;
   const { hasSubmissions, ...sums } = await sumPay(db, ids.studyId);
+  const budget = await findBudget(db, { studyId: ids.studyId, currency });
   return {
     currency,
-    ...(await findBudget(db, { studyId: ids.studyId, currency })),
+    ...budget,
+    passedCents: Math.max(0, budget.committedCents - (budget.budgetCents ?? Infinity)),
     hourlyCents: hourlyWage(version.config),
     ...sums,
     ...(hasSubmissions

@@ -21,7 +21,7 @@ const share = (done: SQL) => sql`(pay_cents::bigint * (${done}) + quota - 1) / q
 
 const storePay = statement<
   Record<"readerId" | "visitId" | "currency" | "sourceKey", string>,
-  { state: "open" | "finished" | "ended"; reserved: boolean; cents: number; isLast: boolean }
+  { state: "open" | "finished" | "ended"; isLast: boolean; uncommittedCents: number }
 >(
   "store-pay",
   sql`
@@ -41,7 +41,10 @@ const storePay = statement<
         ${p("currency")}, ${p("sourceKey")}
       from session returning cents
     )
-    select state, reserved, paid + 1 >= quota as "isLast", earned.cents from session cross join earned`,
+    select state, paid + 1 >= quota as "isLast",
+      case when reserved then earned.cents - least(earned.cents, greatest(0, pay_cents - session.cents))
+        else earned.cents end as "uncommittedCents"
+    from session cross join earned`,
 );
 
 const commitPay = statement<
@@ -59,7 +62,7 @@ const commitPay = statement<
  * to the cent together, so that leaving after each task earns no more than staying. The last one finishes the visit. Somebody's tasks are paid
  * one after the other, so that each adds to what was paid before: they hold one task at a time, whose sender has locked the visit, and
  * a late answer, which may be of an earlier visit, locks its person alone. Up to its quota a session earns no more than it was said to pay,
- * which the budget holds; tasks beyond earn at the same rate. Fails as `isOverBudget` tells when it
+ * which the budget holds; tasks beyond earn at the same rate, and are committed here. Fails as `isOverBudget` tells when a task is beyond, or
  * came after the visit's reservation was freed, and the budget has no room for it.
  */
 export async function payTask(
@@ -69,8 +72,8 @@ export async function payTask(
   const pay = { readerId, visitId, currency: config.currency };
   const [stored] = await storePay(tx, { ...pay, sourceKey: `assignment ${assignmentId}` });
   if (!stored) throw new Error(`Visit ${visitId} is gone.`);
-  const { state, reserved, cents, isLast } = stored;
-  if (!reserved) await commitPay(tx, { ...pay, cents });
+  const { state, isLast, uncommittedCents: cents } = stored;
+  if (cents > 0) await commitPay(tx, { ...pay, cents });
   if (!isLast || state === "finished") return;
   await tx
     .update(visit)

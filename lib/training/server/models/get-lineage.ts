@@ -36,7 +36,7 @@ export async function getLineage(
     place,
     stages.map((stage) => stage.name),
   );
-  const read = await readNeeds(place, recipe);
+  const read = await readNeeds(place, settings);
   const stagesOf = await importedStages(db, id, read.recipe);
   const writersOf = (one: { id: string; nameInRun: string }) =>
     findWriters(one.nameInRun, { stages, records, needs: read.needs }, stagesOf(one.id));

@@ -1,3 +1,4 @@
+import type { TrainingSettings } from "../../schema-settings";
 import { readCopiedRecipe } from "../copied-recipe";
 import type { ShippedRecipe } from "../shipped-recipes";
 import type { TrainingFolder } from "../training-folder";
@@ -13,7 +14,10 @@ interface Read {
 }
 
 /** What a training run's copy of its recipe says of the stages. */
-export async function readNeeds(place: TrainingFolder, name: string): Promise<Read> {
-  const recipe = await readCopiedRecipe(place, name).catch(() => null);
+export async function readNeeds(
+  place: TrainingFolder,
+  settings: Pick<TrainingSettings, "recipe" | "changes">,
+): Promise<Read> {
+  const recipe = await readCopiedRecipe(place, settings).catch(() => null);
   return { recipe, needs: new Map(recipe?.stages.map((one) => [one.name, one.needs])) };
 }

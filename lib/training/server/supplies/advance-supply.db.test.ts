@@ -324,7 +324,7 @@ test("without a choice it waits; what a reader has read is handed over", async (
   await expect(choose({ readerIds: [randomUUID()] })).rejects.toThrow(/no such reader/);
   // Its texts come into the project, so that somebody can read them.
   await choose({});
-  await see(({ problem }) => expect(problem).toBe("0 of 3 texts have a reading."));
+  await see(({ problem }) => expect(problem).toMatch(/nobody is chosen whose readings/));
   const [own] = await db
     .insert(reader)
     .values({ projectId: which.projectId, kind: "surrogate", name: "Somebody" })
@@ -343,6 +343,11 @@ test("without a choice it waits; what a reader has read is handed over", async (
   await see(({ problem }) => expect(problem).toBe("1 of 3 texts has a reading."));
   await choose({ readerIds: [own.id], partial: true });
   await see(({ state }) => expect(state).toBe("done"));
+  // What was chosen while it waited is shown afterwards, with names, and is what a clone begins with.
+  const { settings, supplies, forecasters } = await get();
+  expect(settings.supplies).toEqual({});
+  expect(supplies).toMatchObject({ readings: { readerIds: [own.id], partial: true } });
+  expect(forecasters.readers).toEqual([{ id: own.id, name: "Somebody" }]);
   expect(parsed(text())).toMatchObject([
     { reader: "Somebody", question: "q01", answer: "Number 1", confidence: 0.9 },
   ]);

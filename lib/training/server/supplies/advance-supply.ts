@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { and, eq, sql } from "drizzle-orm";
 import type { Connection, Db } from "@/db/client";
-import { training, type trainingJob, trainingSupply, trainingSupplyPart } from "@/db/schema";
+import { training, trainingJob, trainingSupply, trainingSupplyPart } from "@/db/schema";
 import { Refusal } from "@/lib/http/errors";
 import { count } from "@/lib/text/count";
 import { folderOf } from "../training-folder";
@@ -32,26 +32,45 @@ export async function advanceSupply(
   job: Job,
   now: Date,
 ): Promise<number> {
+  const problem = await attempt(db, root, one, job, now);
+  if (problem) await say(db, one, problem.text);
+  const pause = problem?.pause ?? "underWay";
+  await noteStuck(db, job, pause === "underWay" ? null : now);
+  return pauses[pause];
+}
+
+async function attempt(
+  db: Connection,
+  root: string,
+  one: Training,
+  job: Job,
+  now: Date,
+): Promise<Problem> {
   const found = await ensureSupply(db, root, one, job);
   if (!found?.row.supply) {
     // The job's last words say where a file belongs that somebody has to put there.
-    await say(db, one, found?.row.kind ? choose(found.row.name) : job.problem);
-    return pauses.stuck;
+    return { pause: "stuck", text: found?.row.kind ? choose(found.row.name) : job.problem };
   }
   const { awaited, row } = found;
   const { folder } = folderOf(root, one.id);
   // Another file that it waits for is one of them.
-  if (!awaited.from.every((file) => existsSync(path.join(folder, file)))) return pauses.stuck;
+  if (!awaited.from.every((file) => existsSync(path.join(folder, file))))
+    return { pause: "stuck", text: one.problem };
   const supplying = { root, one, awaited, row, supply: found.row.supply, now };
-  const problem = await step(db, supplying).catch((error: unknown) => {
+  return step(db, supplying).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     return found.row.importedAt === null
       ? { pause: "refused" as const, text: `${error.message} ${again}` }
       : { pause: "stuck" as const, text: error.message };
   });
-  if (problem) await say(db, one, problem.text);
-  return pauses[problem?.pause ?? "underWay"];
 }
+
+/** @param now null where nobody has to do anything */
+const noteStuck = (db: Db, { id }: Job, now: Date | null) =>
+  db
+    .update(trainingJob)
+    .set({ stuckSince: now && sql`coalesce(stuck_since, ${now.toISOString()})` })
+    .where(and(eq(trainingJob.id, id), eq(trainingJob.state, "waits")));
 
 const again =
   "It is tried again in an hour, or as soon as somebody chooses again who makes the file.";
@@ -67,7 +86,7 @@ async function say(db: Db, one: Training, problem: string | null): Promise<void>
 }
 
 /** What it waits for now, in a sentence; null once the file is there. */
-type Problem = { pause: keyof typeof pauses; text: string } | null;
+type Problem = { pause: keyof typeof pauses; text: string | null } | null;
 
 async function step(db: Connection, supplying: Supplying): Promise<Problem> {
   const { row, awaited, now } = supplying;

@@ -41,6 +41,7 @@ export async function chooseSupply(
   }
   await refuseForeignSupply(tx, which.projectId, supply, "body.supply");
   await tx.update(trainingSupply).set({ supply }).where(eq(trainingSupply.id, made.row.id));
+  await tx.update(trainingJob).set({ stuckSince: null }).where(eq(trainingJob.id, made.row.jobId));
   const ofFile = and(eq(trainingSupply.trainingId, found.id), eq(trainingSupply.name, name));
   await pauseRunsOf(tx, ofFile, "Its training run gets the file in another way.");
   const ids = tx.select({ id: trainingSupply.id }).from(trainingSupply).where(ofFile);

@@ -20,7 +20,7 @@ export async function ensureSupply(
   { id: jobId }: Pick<typeof trainingJob.$inferSelect, "id">,
 ): Promise<{ row: Row; awaited: AwaitedFile } | null> {
   const place = folderOf(root, one.id);
-  const recipe = await readCopiedRecipe(place, one.settings.recipe);
+  const recipe = await readCopiedRecipe(place, one.settings);
   const isIts = eq(trainingSupply.jobId, jobId);
   const [known] = await db.select().from(trainingSupply).where(isIts);
   if (known) return { row: known, awaited: describeAwaited(recipe, known.name) };

@@ -28,7 +28,7 @@ test("studies and readers whose forecasts count have names, and those of other p
       others: { kind: "readings", readerIds: [second, plain, foreign] },
     },
   });
-  expect(await nameForecasters(db, own.projectId, { supplies })).toEqual({
+  expect(await nameForecasters(db, own.projectId, supplies)).toEqual({
     studies: [{ id: own.studyId, name: "Study" }],
     readers: [
       { id: plain, name: "A reader" },

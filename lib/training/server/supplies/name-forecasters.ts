@@ -1,14 +1,10 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { reader, study } from "@/db/schema";
-import type { TrainingSettings } from "../../schema-settings";
+import type { Supply } from "../../supplies/schema";
 
-/** The studies and readers whose forecasts a training run was told to take, as they are called now. */
-export async function nameForecasters(
-  db: Db,
-  projectId: string,
-  { supplies }: Pick<TrainingSettings, "supplies">,
-) {
+/** The studies and readers whose forecasts a training run takes, as they are called now. */
+export async function nameForecasters(db: Db, projectId: string, supplies: Record<string, Supply>) {
   const readings = Object.values(supplies).filter((one) => one.kind === "readings");
   const studyIds = readings.flatMap((one) => one.studyIds);
   const readerIds = readings.flatMap((one) => one.readerIds);

@@ -13,7 +13,7 @@ export async function withSamples(
   settings: TrainingSettings,
 ): Promise<TrainingSettings> {
   if (settings.until.length === 0) return settings;
-  const recipe = await readCopiedRecipe(place, settings.recipe);
+  const recipe = await readCopiedRecipe(place, settings);
   return { ...settings, until: sampledStages(recipe, settings.until) };
 }
 

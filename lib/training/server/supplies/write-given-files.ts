@@ -24,7 +24,7 @@ export async function writeGivenFiles(
   one: Training,
 ): Promise<string[]> {
   const place = folderOf(root, one.id);
-  const recipe = await readCopiedRecipe(place, one.settings.recipe);
+  const recipe = await readCopiedRecipe(place, one.settings);
   const given = Object.entries(one.settings.files);
   await removeOthers(db, { recipe, place, one });
   const problems: string[] = [];

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { minutesLater, noon } from "@/db/testing/make-study";
 import { signInStaff } from "@/db/testing/sign-in";
+import { setBudget } from "@/lib/crowd/pay/server/budgets";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
 import { makePayout } from "@/lib/crowd/pay/server/make-payout";
 import { disconnectAccount } from "@/lib/crowd/prolific/server/account/accounts";
@@ -86,4 +87,23 @@ test("without access to Prolific, a payout by file enters at once what Prolific 
   expect(await payOf(ann.readerId)).toMatchObject({ openCents: 0, owedCents: 0 });
   expect(await sums()).toEqual([0, 0, 0]);
   await expect(enter()).rejects.toMatchObject({ code: "nobody_is_owed" });
+});
+
+test("what Prolific has paid is recorded for everyone, also where that passes the budget", async () => {
+  const { ids, by, arrive, work, read, pay, payOf, paid } = await makeConnected();
+  const [ann, bob, cat] = [await arrive(), await arrive(), await arrive()];
+  for (const one of [ann, bob]) await work(one, 1);
+  await work(cat, 2);
+  // $1.00, $1.00 and $2.00 are earned, and nothing is left.
+  await db.transaction((tx) => setBudget(tx, { ...ids, budgetCents: 400 }));
+  for (const { submission } of [ann, bob]) submission.status = "APPROVED";
+  await read();
+  // By file at once, and cat's by the worker.
+  await db.transaction((tx) => makePayout(tx, { ...by, payoutId: randomUUID(), now: noon }));
+  await pay();
+  await sendAt(minutesLater(1));
+  for (const { readerId } of [ann, bob, cat]) expect(await paid(readerId)).toEqual([-200]);
+  expect(await payOf(ann.readerId)).toMatchObject({ openCents: 0, owedCents: -100 });
+  // $2.00 for each of three.
+  expect(await getPay(db, ids)).toMatchObject({ committedCents: 600, passedCents: 200 });
 });
