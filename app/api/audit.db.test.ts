@@ -24,6 +24,7 @@ import { listAccounts } from "@/lib/instance/server/list-accounts";
 import { withRequestId } from "@/lib/log/server/request-id";
 import { moveOn, setRoundState } from "@/lib/quality/rounds/schema";
 import { finishSingleSignOn } from "@/lib/single-sign-on/schema";
+import { createTraining } from "@/lib/training/schema";
 
 const sameOrigin = {
   host: "localhost",
@@ -211,6 +212,27 @@ test("who is refused is written: in the project's log, or for a stranger only in
     // Nothing of a project that is not theirs.
     projectName: null,
     subjectName: null,
+  });
+});
+
+test("a launch that is sent again is one entry, and one that is refused is written with its name", async () => {
+  const launch = (name: string) =>
+    callRoute(createTraining, {
+      params: params(createTraining),
+      headers: researcher.headers,
+      body: { key: "once", name, settings: { recipe: "miniature-smoke" } },
+    });
+  const before = await count();
+  const made = await (await launch("A launch")).json();
+  expect((await launch("A launch")).status).toBe(201);
+  expect(await count()).toBe(before + 1);
+  const common = { action: "training.create", subjectType: "training run" };
+  expect((await entries())[0]).toMatchObject({
+    ...{ ...common, subjectId: made.id, subjectName: "A launch", outcome: "done" },
+  });
+  expect((await launch("Another launch")).status).toBe(409);
+  expect((await entries())[0]).toMatchObject({
+    ...{ ...common, subjectName: "Another launch", outcome: "refused", code: "key_taken" },
   });
 });
 

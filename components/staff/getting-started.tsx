@@ -7,11 +7,12 @@ interface Counts {
   generations: number;
   studies: number;
   forecasts: number;
+  trainings: number;
 }
 
-/** The two ways from nothing to a reliability diagram, with what is done already ticked off. */
+/** The ways from nothing to a reliability diagram or a model of one’s own, with what is done already ticked off. */
 export const GettingStarted = ({ projectId, counts }: { projectId: string; counts: Counts }) => (
-  <SimpleGrid cols={{ base: 1, md: 2 }} maw={1000}>
+  <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} maw={1500}>
     <Steps
       projectId={projectId}
       title="I want to ask people"
@@ -33,6 +34,23 @@ export const GettingStarted = ({ projectId, counts }: { projectId: string; count
         { done: counts.forecasts > 0, path: "imports", text: "Import forecasts from a file" },
         { path: "figures", text: "Look at their figures" },
         { path: "figures", text: "Download tables and pictures, or share a link" },
+      ]}
+    />
+    <Steps
+      projectId={projectId}
+      title="I want to train a model"
+      steps={[
+        {
+          done: counts.questions > 0,
+          path: "imports",
+          text: "Import questions, or take a recipe that makes its own",
+        },
+        {
+          done: counts.trainings > 0,
+          path: "training/new",
+          text: "Draft a training run and start it",
+        },
+        { path: "training", text: "Select a checkpoint and have its texts read" },
       ]}
     />
   </SimpleGrid>

@@ -19,6 +19,7 @@ const cards = [
   { key: "generations", one: "generation", many: "generations", path: "models" },
   { key: "readers", one: "reader", many: "readers", path: "readers" },
   { key: "forecasts", one: "forecast", many: "forecasts", path: "figures" },
+  { key: "trainings", one: "training run", many: "training runs", path: "training" },
 ] as const;
 
 export function ProjectOverview({ projectId }: { projectId: string }) {

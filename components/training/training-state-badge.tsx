@@ -27,4 +27,5 @@ export const TrainingStateBadge = ({ state, draft, isWaitingForEngine, limitReac
   </Badge>
 );
 
-const isHeldUp = (draft: Props["draft"]) => draft === "unplanned" || draft === "refused";
+const isHeldUp = (draft: Props["draft"]) =>
+  draft === "unplanned" || draft === "refused" || draft === "waits";

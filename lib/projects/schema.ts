@@ -50,6 +50,7 @@ export const getProject = contract({
       studies: z.int(),
       readers: z.int(),
       forecasts: z.int(),
+      trainings: z.int(),
     }),
   }),
 });

@@ -37,8 +37,8 @@ const summary = z.object({
   /** Where it runs: the engine’s name, or “This machine”. */
   engine: z.string(),
   state: z.enum(trainingStates),
-  /** Of a draft: its plan is being made, could not be made, says why it can’t start, or has nothing against it. */
-  draft: z.enum(["planning", "unplanned", "refused", "ready"]).nullable(),
+  /** Of a draft: its plan is being made, could not be made, says why it can’t start, or has nothing against it; it would wait where its engine does not answer another run. */
+  draft: z.enum(["planning", "unplanned", "refused", "waits", "ready"]).nullable(),
   /** Whether it is running, and its engine has not begun its job or does not answer. */
   isWaitingForEngine: z.boolean(),
   problem: z.string().nullable(),

@@ -42,6 +42,7 @@ const draftTexts: Record<NonNullable<TrainingSummary["draft"]>, string> = {
   planning: "draft: plan is being made",
   unplanned: "draft: plan could not be made",
   refused: "draft: can’t start yet",
+  waits: "draft: its engine does not answer",
   ready: "draft: ready to start",
 };
 

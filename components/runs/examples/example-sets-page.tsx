@@ -9,6 +9,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
 import { exampleSetsOptions } from "@/lib/runs/examples/queries";
 import type { ExampleSet } from "@/lib/runs/examples/schema";
+import { sumUses, usesText } from "@/lib/runs/examples/uses";
 import { exampleKindNames } from "@/lib/runs/examples/words";
 import { count } from "@/lib/text/count";
 import { NewExampleSet } from "./new-example-set";
@@ -64,14 +65,7 @@ export function ExampleSetsPage({ projectId }: { projectId: string }) {
                     cell: ({ drafted, checked }) =>
                       drafted === 0 ? "empty" : `${checked} of ${drafted} checked`,
                   },
-                  {
-                    name: "Used by",
-                    cell: ({ versions }) =>
-                      count(
-                        versions.reduce((sum, { runs }) => sum + runs, 0),
-                        "run",
-                      ),
-                  },
+                  { name: "Used by", cell: ({ versions }) => usesText(sumUses(versions)) },
                 ]}
               />
             </Stack>

@@ -14,6 +14,7 @@ import {
   putExampleDraft,
 } from "@/lib/runs/examples/queries";
 import type { Example, ExampleSetDetail, ExampleVersion } from "@/lib/runs/examples/schema";
+import { usesText } from "@/lib/runs/examples/uses";
 import { count } from "@/lib/text/count";
 import { formatShare } from "@/lib/text/format-number";
 
@@ -81,7 +82,7 @@ export function ExampleVersions({ projectId, set }: Props) {
                 </div>
               ),
             },
-            { name: "Used by", cell: ({ runs }) => count(runs, "run") },
+            { name: "Used by", cell: usesText },
           ]}
           actions={(version) => (
             <Group gap="xs" wrap="nowrap">

@@ -68,6 +68,11 @@ export function TrainingPlan({ projectId, training }: Props) {
           <Sentences of={problems} />
         </Alert>
       )}
+      {training.draft === "waits" && (
+        <Alert color="yellow" title="Its engine does not answer properly" maw={720}>
+          Another training run on {engine} waits for it. If you start this one, it waits as well.
+        </Alert>
+      )}
       {warning && (
         <Alert color="yellow" title="It has fewer GPUs than its recipe needs" maw={720}>
           {warning}

@@ -52,8 +52,7 @@ export function FileFields({ projectId, rows, values, onChange }: Props) {
         kind === "examples" ? (
           <Select
             key={name}
-            label={labels[kind]}
-            description={`For the file ${name}`}
+            label={`${labels[kind]} for ${name}`}
             placeholder={versions.length === 0 ? "no example set has a version" : "choose"}
             clearable
             data={versions}
@@ -63,8 +62,7 @@ export function FileFields({ projectId, rows, values, onChange }: Props) {
         ) : (
           <ChooseNamed
             key={name}
-            label={labels[kind]}
-            description={`For the file ${name}`}
+            label={`${labels[kind]} for ${name}`}
             placeholder={values[name]?.chosen.length ? "" : "choose datasets or their splits"}
             searchable
             data={parts}
@@ -79,6 +77,6 @@ export function FileFields({ projectId, rows, values, onChange }: Props) {
 }
 
 const labels: Record<FileValues["kind"], string> = {
-  questions: "Questions of",
-  examples: "Examples of",
+  questions: "Questions",
+  examples: "Examples",
 };

@@ -9,6 +9,7 @@ import { DataTable } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
 import { modelsOptions } from "@/lib/models/queries";
+import { formatShare, formatThousandths } from "@/lib/text/format-number";
 import { checkpointsOptions, postTrainedModel, trainingsKey } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
 import type { Checkpoint } from "@/lib/training/schema-models";
@@ -49,10 +50,18 @@ export function TrainingCheckpoints({ projectId, training }: Props) {
               </Group>
             ),
           },
-          { name: "Reward", kind: "number", cell: ({ reward }) => number(reward) },
-          { name: "Accuracy", kind: "number", cell: ({ accuracy }) => number(accuracy) },
-          { name: "ECE", kind: "number", cell: ({ ece }) => number(ece) },
-          { name: "Brier score", kind: "number", cell: ({ brier }) => number(brier) },
+          { name: "Reward", kind: "number", cell: ({ reward }) => shown(reward, digits) },
+          {
+            name: "Accuracy",
+            kind: "number",
+            cell: ({ accuracy }) => shown(accuracy, formatShare),
+          },
+          { name: "ECE", kind: "number", cell: ({ ece }) => shown(ece, formatThousandths) },
+          {
+            name: "Brier score",
+            kind: "number",
+            cell: ({ brier }) => shown(brier, formatThousandths),
+          },
         ]}
         actions={(checkpoint) => (
           <Use projectId={projectId} training={training} checkpoint={checkpoint} />
@@ -62,7 +71,10 @@ export function TrainingCheckpoints({ projectId, training }: Props) {
   );
 }
 
-const number = (value: number | null) => (value === null ? "–" : value.toPrecision(3));
+const digits = (value: number) => value.toPrecision(3);
+
+const shown = (value: number | null, format: (value: number) => string) =>
+  value === null ? "–" : format(value);
 
 function Use({ projectId, training, checkpoint }: Props & { checkpoint: Checkpoint }) {
   const { stage, step, modelId, isKept, isChosen } = checkpoint;

@@ -7,6 +7,7 @@ import { Fragment, type ReactNode, useState } from "react";
 import { DataTable } from "@/components/ui/data-table";
 import { DownloadRecords } from "@/components/ui/download-records";
 import { Section } from "@/components/ui/section";
+import { formatShare, formatThousandths } from "@/lib/text/format-number";
 import { when } from "@/lib/time/when";
 import { outputsOptions, resultsOptions } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
@@ -106,9 +107,11 @@ function StageResults({
                 </Anchor>
               ),
           },
-          ...figures.map(([key, name]) => ({
+          ...figures.map(([key, name, format]) => ({
             ...{ name, kind: "number" as const },
-            cell: (row: TrainingResult) => <Figure {...row[key]} isComputed={row.forecasts > 0} />,
+            cell: (row: TrainingResult) => (
+              <Figure {...row[key]} format={format} isComputed={row.forecasts > 0} />
+            ),
           })),
           {
             name: "Forecasts",
@@ -131,9 +134,9 @@ const ofControls =
   "“Platt” and “isotonic” are cheap controls: the texts of the model above, with its confidences mapped by the correctness of the other half of the questions. The import leaves them out.";
 
 const figures = [
-  ["accuracy", "Accuracy"],
-  ["ece", "ECE"],
-  ["brier", "Brier score"],
+  ["accuracy", "Accuracy", formatShare],
+  ["ece", "ECE", formatThousandths],
+  ["brier", "Brier score", formatThousandths],
 ] as const;
 
 const csvColumns = [
@@ -156,13 +159,18 @@ const recordOf = (row: TrainingResult): Record<string, unknown> => ({
   ),
 });
 
+interface FigureProps extends ResultFigure {
+  format: (value: number) => string;
+  isComputed: boolean;
+}
+
 /** A control that was not computed says why below its name. */
-const Figure = ({ value, low, high, isComputed }: ResultFigure & { isComputed: boolean }) => (
+const Figure = ({ value, low, high, format, isComputed }: FigureProps) => (
   <div>
-    {value === null ? (isComputed ? "undefined" : "–") : value.toFixed(3)}
+    {value === null ? (isComputed ? "undefined" : "–") : format(value)}
     {low !== null && high !== null && (
       <Text size="xs" c="dimmed">
-        {low.toFixed(3)} to {high.toFixed(3)}
+        {format(low)} to {format(high)}
       </Text>
     )}
   </div>

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 
 type Counts = Record<
-  "datasets" | "questions" | "models" | "generations" | "studies" | "readers" | "forecasts",
+  | ("datasets" | "questions" | "models" | "generations")
+  | ("studies" | "readers" | "forecasts" | "trainings"),
   number
 >;
 
@@ -23,7 +24,8 @@ export async function countContents(db: Db, { projectId }: { projectId: string }
       (select count(*)::int from study where project_id = ${projectId} and preview_of is null) as studies,
       (select count(*)::int from reader r where r.project_id = ${projectId} and ${notTrying}) as readers,
       (select count(*)::int from forecast f join reader r on r.id = f.reader_id
-        where r.project_id = ${projectId} and ${notTrying}) as forecasts`);
+        where r.project_id = ${projectId} and ${notTrying}) as forecasts,
+      (select count(*)::int from training where project_id = ${projectId}) as trainings`);
   const [counts] = rows;
   if (!counts) throw new Error("Counting gave no row.");
   return counts;

@@ -75,8 +75,9 @@ const version = z.object({
   createdAt: instant,
   /** The run whose results its draft was made from. */
   run: named.nullable(),
-  /** How many runs use it. */
+  /** How many runs and training runs use it, drafts among them. */
   runs: z.int(),
+  trainings: z.int(),
 });
 export type ExampleVersion = z.output<typeof version>;
 

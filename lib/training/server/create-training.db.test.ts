@@ -31,7 +31,8 @@ test("the same key finds its run again, though what that was made from is gone",
   const made = await send(clone);
   await discardTraining(db, which);
   await removeEngine(db, { projectId, engineId: engineId ?? "", now: new Date() });
-  expect(await send(clone)).toBe(made);
+  expect(made.isNew).toBe(true);
+  expect(await send(clone)).toEqual({ ...made, isNew: false });
   await expect(send({ ...clone, name: "Another" })).rejects.toMatchObject({ code: "key_taken" });
   await expect(send({ ...clone, key: "a new key" })).rejects.toMatchObject({ status: 400 });
 });

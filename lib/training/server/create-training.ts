@@ -20,6 +20,7 @@ const mostDrafts = 200;
 
 /**
  * Drafts a training run; asked again with the same key, it answers with the run that it has made.
+ * @returns its id, and whether it is new
  * @throws Refusal 400 for a recipe, stage, setting, model or engine that is not there; 409 when the key
  * has made another one, or the project has very many drafts
  */
@@ -27,12 +28,12 @@ export async function createTraining(
   db: Db,
   { projectId, userId, key, name, settings, limits, clonedFrom, start }: Given,
   places: Places,
-): Promise<string> {
+): Promise<{ trainingId: string; isNew: boolean }> {
   const asked = { name, settings, limits, clonedFrom, start };
   await lockProjectRow(db, projectId);
   // First: what the run was made from may be gone since.
   const made = await findMade(db, { projectId, key, asked });
-  if (made !== null) return made;
+  if (made !== null) return { trainingId: made, isNew: false };
   await refuseUnknown(db, projectId, settings, places);
   const drafts = and(eq(training.projectId, projectId), eq(training.state, "draft"));
   if ((await db.$count(training, drafts)) >= mostDrafts) {
@@ -44,7 +45,7 @@ export async function createTraining(
   ) {
     throw invalid("body.clonedFrom", "The project has no such training run.");
   }
-  await db
+  const [added] = await db
     .insert(training)
     .values({
       ...{ projectId, key, asked, name, settings, clonedFrom, ...limits },
@@ -52,11 +53,12 @@ export async function createTraining(
       createdBy: userId,
       nextAt: sql`now()`,
     })
-    .onConflictDoNothing({ target: [training.projectId, training.key] });
+    .onConflictDoNothing({ target: [training.projectId, training.key] })
+    .returning({ id: training.id });
   // The same request may have been faster.
-  const stored = await findMade(db, { projectId, key, asked });
+  const stored = added?.id ?? (await findMade(db, { projectId, key, asked }));
   if (stored === null) throw new Error("The training run was not stored.");
-  return stored;
+  return { trainingId: stored, isNew: added !== undefined };
 }
 
 interface Asked {

@@ -7,6 +7,7 @@ import { makeTraining, whole } from "../testing/make-training";
 import { listTrainings } from "./list-trainings";
 import { mostPlanTries } from "./plan-tries";
 
+process.env.CANDOR_SECRET = "only for this test, as long as it must be";
 const db = await openTestDatabase();
 
 test("a draft is listed with what became of its plan", async () => {
@@ -28,6 +29,25 @@ test("a draft is listed with what became of its plan", async () => {
   expect(await listed()).toEqual(["refused"]);
   await start();
   expect(await listed()).toEqual([null]);
+});
+
+test("a draft whose engine does not answer another run is not ready", async () => {
+  const project = await makeProject(db, { questions: 1, models: 1 });
+  const engine = { kind: "ray" as const, url: "http://127.0.0.1:1", token: "t" };
+  const { which, engineId, step, get } = await makeTraining(db, whole, { project, engine });
+  const other = await makeTraining(db, whole, { project, settings: { engineId } });
+  await step();
+  expect((await get()).draft).toBe("ready");
+  const isOther = eq(training.id, other.which.trainingId);
+  const silent = { state: "running" as const, startedAt: new Date(), unreachableSince: new Date() };
+  await db.update(training).set(silent).where(isOther);
+  expect((await get()).draft).toBe("waits");
+  expect((await listTrainings(db, { ...which, page: 1 })).trainings).toMatchObject([
+    { isWaitingForEngine: true },
+    { draft: "waits" },
+  ]);
+  await db.update(training).set({ unreachableSince: null }).where(isOther);
+  expect((await get()).draft).toBe("ready");
 });
 
 test("of a stage, those runs of the project are listed that have its curves", async () => {

@@ -18,7 +18,11 @@ export const summaryColumns = sql`
   case when t.state <> 'draft' then null
     when t.plan is null and t.plan_tries < ${mostPlanTries} then 'planning'
     when t.plan is null then 'unplanned'
-    when jsonb_array_length(t.plan -> 'problems') > 0 then 'refused' else 'ready' end as draft,
+    when jsonb_array_length(t.plan -> 'problems') > 0 then 'refused'
+    when exists (
+      select from training o
+      where o.settings ->> 'engineId' = t.settings ->> 'engineId' and o.unreachable_since is not null
+    ) then 'waits' else 'ready' end as draft,
   t.created_at as "createdAt", t.started_at as "startedAt", t.ended_at as "endedAt"`;
 
 /** A row of them as Postgres sends it, with times. */

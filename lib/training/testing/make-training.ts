@@ -135,7 +135,10 @@ export async function makeTraining(
     limits: trainingLimits.parse(limits),
   };
   const its = real ?? { packageFolder, python };
-  const create = () => createTraining(db, draft, { root, packageFolder: its.packageFolder });
+  const create = async () => {
+    const made = await createTraining(db, draft, { root, packageFolder: its.packageFolder });
+    return made.trainingId;
+  };
   const trainingId = await create();
   const which = { projectId, trainingId };
   const workplace: Workplace = {

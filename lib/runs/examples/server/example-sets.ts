@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
-import { exampleSet, exampleSetVersion, run, user } from "@/db/schema";
+import { exampleSet, exampleSetVersion, run, training, user } from "@/db/schema";
 import { conflict, notFound } from "@/lib/http/errors";
 import type { DraftExample, ExampleKind, getExampleSet } from "../schema";
+import { sumUses } from "../uses";
 
 export interface WhichSet {
   projectId: string;
@@ -18,6 +19,13 @@ const runsUsing = sql<number>`(
   select count(*)::int from ${run} r
   where r.project_id = ${exampleSet.projectId}
     and jsonb_path_exists(r.settings, '$.examples.* ? (@ == $id)',
+      jsonb_build_object('id', ${exampleSetVersion.id}::text)))`;
+
+/** Training runs that use a version, drafts among them. */
+const trainingsUsing = sql<number>`(
+  select count(*)::int from ${training} t
+  where t.project_id = ${exampleSet.projectId}
+    and jsonb_path_exists(t.settings, '$.files.*.versionId ? (@ == $id)',
       jsonb_build_object('id', ${exampleSetVersion.id}::text)))`;
 
 type Wire = z.input<(typeof getExampleSet)["response"]>;
@@ -79,6 +87,7 @@ async function versionsOf(db: Db, setIds: string[]) {
       createdAt: exampleSetVersion.createdAt,
       run: { id: run.id, name: run.name },
       runs: runsUsing,
+      trainings: trainingsUsing,
     })
     .from(exampleSetVersion)
     .innerJoin(exampleSet, eq(exampleSet.id, exampleSetVersion.setId))
@@ -127,7 +136,12 @@ export async function changeExampleSet(
 ): Promise<void> {
   const set = await lockSet(tx, which);
   if (name !== undefined && name !== set.name) {
-    await refuseUsed(tx, which, "renamed: readers’ versions name it");
+    const { runs } = await usesOf(tx, which);
+    if (runs > 0)
+      throw conflict(
+        "used",
+        "A run uses this example set: it can’t be renamed: readers’ versions name it.",
+      );
     const taken = and(eq(exampleSet.projectId, which.projectId), eq(exampleSet.name, name));
     if ((await tx.$count(exampleSet, taken)) > 0) throw nameTaken(name);
   }
@@ -141,10 +155,17 @@ export async function changeExampleSet(
     .where(isSet(which));
 }
 
-/** Deletes an example set. @throws Refusal 404; 409 when a run uses it */
+/** Deletes an example set. @throws Refusal 404; 409 when a run or a training run uses it */
 export async function removeExampleSet(tx: Db, which: WhichSet): Promise<void> {
   await lockSet(tx, which);
-  await refuseUsed(tx, which, "deleted. Archive it to hide it");
+  const { runs, trainings } = await usesOf(tx, which);
+  if (runs + trainings > 0) {
+    const user = runs > 0 ? "run" : "training run";
+    throw conflict(
+      "used",
+      `A ${user} uses this example set: it can’t be deleted. Archive it to hide it.`,
+    );
+  }
   await tx.delete(exampleSet).where(isSet(which));
 }
 
@@ -155,9 +176,8 @@ export async function lockSet(tx: Db, which: WhichSet) {
   return found;
 }
 
-async function refuseUsed(tx: Db, which: WhichSet, what: string): Promise<void> {
-  const versions = (await versionsOf(tx, [which.exampleSetId])).get(which.exampleSetId) ?? [];
-  if (versions.some(({ runs }) => runs > 0)) {
-    throw conflict("used", `A run uses this example set: it can’t be ${what}.`);
-  }
+/** How many use any of its versions. */
+async function usesOf(tx: Db, { exampleSetId }: WhichSet) {
+  const versions = (await versionsOf(tx, [exampleSetId])).get(exampleSetId) ?? [];
+  return sumUses(versions);
 }

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { exampleSetVersion, generation, model, reader } from "@/db/schema";
+import { exampleSetVersion, generation, model, reader, training } from "@/db/schema";
 import type { ScriptedCall } from "@/lib/providers/testing/scripted-provider";
+import { trainingSettings } from "@/lib/training/schema-settings";
 import type { RunSettings } from "../../schema-settings";
 import { planRun } from "../../server/plan-run";
 import { changeRun, discardRun } from "../../server/runs";
@@ -85,7 +86,7 @@ test("a run's texts become examples, which a version holds once a person has che
 
   const { versions } = await findExampleSet(db, which);
   expect(versions).toMatchObject([
-    { no: 2, examples: 2, run: { id: run.which.runId }, runs: 0 },
+    { no: 2, examples: 2, run: { id: run.which.runId }, runs: 0, trainings: 0 },
     { no: 1, examples: 1 },
   ]);
   const versionId = versions[1]?.id ?? "";
@@ -201,6 +202,20 @@ test("a set that a run uses keeps its name, and can be archived but not deleted"
   await changeExampleSet(db, { ...which, name: "Mine", now });
   await removeExampleSet(db, which);
   await expect(findExampleSet(db, which)).rejects.toMatchObject({ status: 404 });
+});
+
+test("a training run counts among those that use a set, which can’t be deleted then", async () => {
+  const made = await makeRun("write", 1);
+  const { which, versionId } = await makeSet(made, "texts", [mars]);
+  const files = { examples: { kind: "examples", versionId } };
+  const settings = trainingSettings.parse({ recipe: "candor", files });
+  const { projectId } = made;
+  const isIt = eq(training.projectId, projectId);
+  await db.insert(training).values({ projectId, key: "k", name: "A training run", settings });
+  expect((await findExampleSet(db, which)).versions).toMatchObject([{ runs: 0, trainings: 1 }]);
+  await expect(removeExampleSet(db, which)).rejects.toMatchObject({ code: "used" });
+  await db.delete(training).where(isIt);
+  await removeExampleSet(db, which);
 });
 
 test("a plan warns of questions that are among the examples, whose texts could be copied", async () => {

@@ -57,10 +57,12 @@ test("the reader of a new model also reads the other models’ texts on these qu
     const given = { ...which, ...body, userId, now: new Date() };
     const id = await db.transaction((tx) => evaluateModel(tx, given));
     const [found] = await db
-      .select({ settings: run.settings })
+      .select({ settings: run.settings, name: run.name })
       .from(evaluation)
       .innerJoin(run, eq(run.id, evaluation.readRunId))
       .where(eq(evaluation.id, id));
+    // Another evaluation of the model, on another dataset, is told from it by its name.
+    expect(found?.name).toBe("Read: LC RL, Test questions");
     return found?.settings;
   };
   expect(await readBy(undefined)).toMatchObject({ modelIds: [own.id] });

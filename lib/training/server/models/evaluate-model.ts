@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, max, ne } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
-import { evaluation, generation, model, question, run, trainedModel } from "@/db/schema";
+import { dataset, evaluation, generation, model, question, run, trainedModel } from "@/db/schema";
 import { invalid, notFound } from "@/lib/http/errors";
 import { trainedProviderId } from "@/lib/providers/schema";
 import { type ModelChoice, runSettings } from "@/lib/runs/schema-settings";
@@ -43,6 +43,7 @@ export async function evaluateModel(tx: Db, given: Given): Promise<string> {
   if (asked) await refuseUnknownAsked(tx, projectId, asked, "body.asked");
   const { datasetId, split, questions, seed, asks, temperature } = given;
   const common = { datasetId, split, questions, seed };
+  const about = `${found.name}, ${await nameOfDataset(tx, given)}`;
   const others = readsOthers ? await othersOn(tx, given) : [];
   const write = { kind: "write" as const, approach: "fine-tuned" as const, asks };
   const writer = { providerId: trainedProviderId, model: modelId, temperature };
@@ -60,11 +61,11 @@ export async function evaluateModel(tx: Db, given: Given): Promise<string> {
   const underWay = await findUnderWay(tx, { modelId, write: writing, read: reading });
   if (underWay !== undefined) return underWay;
   const runId = await createRun(tx, {
-    ...{ projectId, userId, mostCost, name: `Write: ${found.name}` },
+    ...{ projectId, userId, mostCost, name: runName("Write", about) },
     settings: writing,
   });
   const readRunId = await createRun(tx, {
-    ...{ projectId, userId, mostCost, name: `Read: ${found.name}` },
+    ...{ projectId, userId, mostCost, name: runName("Read", about) },
     settings: reading,
   });
   const [made] = await tx
@@ -82,6 +83,18 @@ export async function evaluateModel(tx: Db, given: Given): Promise<string> {
     await startRun(tx, { ...start, runId: readRunId });
   }
   return made.id;
+}
+
+const runName = (does: string, about: string) => `${does}: ${about}`.slice(0, 200);
+
+/** @throws Refusal 400 */
+async function nameOfDataset(tx: Db, { projectId, datasetId }: Given): Promise<string> {
+  const [found] = await tx
+    .select({ name: dataset.name })
+    .from(dataset)
+    .where(and(eq(dataset.id, datasetId), eq(dataset.projectId, projectId)));
+  if (!found) throw invalid("body.datasetId", "The project has no such dataset.");
+  return found.name;
 }
 
 /** As many as one run reads, beside the new one. */

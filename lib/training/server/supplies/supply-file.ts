@@ -64,6 +64,8 @@ export async function supplyFile(db: Connection, supplying: Supplying): Promise<
     .set({ texts: wanted, supplied })
     .where(eq(trainingSupply.id, row.id));
   if (supplied === 0 || (supplied < wanted && !supply.partial)) {
+    if (supply.kind === "readings" && isOfNobody(supply, parts))
+      return `${count(wanted, "text")} of its stages are in the project, and nobody is chosen whose readings of them count. Once they are read, choose the study or the readers.`;
     const { of, what } = missingWords[supply.kind];
     return `${supplied} of ${count(wanted, of)} ${supplied === 1 ? "has" : "have"} a ${what}.`;
   }
@@ -84,6 +86,13 @@ export async function supplyFile(db: Connection, supplying: Supplying): Promise<
   });
   return null;
 }
+
+/** Whether no forecasts count, whoever has read the texts meanwhile. */
+const isOfNobody = (
+  { readerIds, studyIds }: Extract<Supply, { kind: "readings" }>,
+  parts: readonly Pick<typeof trainingSupplyPart.$inferSelect, "readerId">[],
+): boolean =>
+  readerIds.length + studyIds.length === 0 && parts.every((one) => one.readerId === null);
 
 /** Names for the error: a question’s query, a text’s reading. */
 const missingWords: Record<Supply["kind"], { of: string; what: string }> = {

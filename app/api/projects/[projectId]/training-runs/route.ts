@@ -13,12 +13,16 @@ export const GET = route(listContract, ({ db, params, query }) =>
 );
 
 export const POST = route(createContract, async ({ db, params, body, user, held, note }) => {
-  const trainingId = await held((tx) =>
+  const { name, key } = body;
+  // What a refused launch was about: it has no other id.
+  note({ subject: { type: "training run", id: key, name } });
+  const { trainingId, isNew } = await held((tx) =>
     createTraining(tx, { ...params, ...body, userId: user.id }, places()),
   );
   note({
-    subject: { type: "training run", id: trainingId, name: body.name },
+    subject: { type: "training run", id: trainingId, name },
     after: { recipe: body.settings.recipe },
+    unchanged: !isNew,
   });
   return getTraining(db, { ...params, trainingId });
 });

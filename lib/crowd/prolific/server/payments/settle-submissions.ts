@@ -1,6 +1,7 @@
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { storeOutcome } from "@/lib/crowd/pay/server/settle-payout";
 import type { SubmissionStatus } from "@/lib/crowd/prolific/schema";
+import { findDifferences } from "./compare-bonuses";
 import { lookAtSubmission } from "./look-at-submission";
 import { isIntended, isOpen, type Sent, selectPayments } from "./select-payments";
 import { markSent, sendOnce } from "./send-once";
@@ -43,7 +44,7 @@ const screeningOut: Settling = {
 };
 
 async function settleAll(sender: Sender, settling: Settling): Promise<void> {
-  const { db, clock, keepsAccount } = sender;
+  const { db, studyId, clock, keepsAccount } = sender;
   const { means, from, to, mayBeSent, send } = settling;
   const open = await selectPayments(sender, means, ["intended", "unknown"], mostSettled);
   for (const one of open) {
@@ -52,6 +53,8 @@ async function settleAll(sender: Sender, settling: Settling): Promise<void> {
     if (seen.status === to) await storeOutcome(db, [one.id], "paid", clock());
     else if (!from.includes(seen.status)) await storeOutcome(db, [one.id], "failed", clock());
     else {
+      if ((await findDifferences(db, studyId, sql`s.reader_id = ${one.readerId}`)).length > 0)
+        continue;
       if (!(await keepsAccount())) return;
       if ((await markSent(sender, [one], mayBeSent)).length === 0) continue;
       await sendOnce(sender, [one], () => send(sender, one));
