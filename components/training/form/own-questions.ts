@@ -53,16 +53,18 @@ export function ownQuestions(
       )
       .map((part) => ({ dataset: name, ...part })),
   );
-  const tests = Array.from(new Set(parts.map(({ dataset }) => dataset))).flatMap((dataset) => {
-    const its = parts.filter((part) => part.dataset === dataset);
-    const named = { name: testName(dataset), dataset };
-    if (its.some(({ split }) => split === "test")) return [named];
-    const free = count(its.filter(({ split }) => drawn.has(split)));
-    return free > 1 ? [{ ...named, size: Math.ceil(free * testShare) }] : [];
-  });
+  const tests = Array.from(new Set(parts.map(({ dataset }) => dataset))).flatMap(
+    (dataset): TestSet[] => {
+      const its = parts.filter((part) => part.dataset === dataset);
+      const named = { name: testName(dataset), dataset };
+      if (its.some(({ split }) => split === "test")) return [named];
+      const free = count(its.filter(({ split }) => drawn.has(split)));
+      return free > 1 ? [{ ...named, size: Math.ceil(free * testShare) }] : [];
+    },
+  );
   const free =
     count(parts.filter(({ split }) => drawn.has(split))) -
-    tests.reduce((sum, one) => sum + ("size" in one ? one.size : 0), 0);
+    tests.reduce((sum, one) => sum + (one.size ?? 0), 0);
   const ownSplit = (name: string) => count(parts.filter(({ split }) => split === name));
   const fitting = fitSizes(sizes, ownSplit, free);
   const changes: Changes = {
