@@ -1,6 +1,6 @@
 import { Alert } from "@mantine/core";
+import type { Kinds } from "@/lib/training/own-questions";
 import type { Recipe } from "@/lib/training/schema-recipes";
-import type { Kinds } from "./own-questions";
 import {
   fillIn,
   namesOfReadings,

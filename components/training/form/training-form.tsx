@@ -22,7 +22,7 @@ import { ChangedSettings } from "./changed-settings";
 import { EngineFields } from "./engine-fields";
 import { FileFields } from "./file-fields";
 import { FilledIn } from "./filled-in";
-import { ownChanges, withOwnChanges } from "./own-questions";
+import { ownChanges, withOwnChanges } from "./own-changes";
 import { RecipeOption } from "./recipe-option";
 import { fillIn, type TrainingSource } from "./training-source";
 import { problemsOf, type TrainingBody, type TrainingValues, toBody } from "./training-values";

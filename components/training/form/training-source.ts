@@ -3,9 +3,10 @@ import type { RunDetail } from "@/lib/runs/schema";
 import { readerStepsOf } from "@/lib/runs/steps-of";
 import type { StudyDetail } from "@/lib/studies/schema";
 import { keepDirection } from "@/lib/text/keep-direction";
+import type { Kinds } from "@/lib/training/own-questions";
 import type { Recipe } from "@/lib/training/schema-recipes";
 import { partValue } from "./file-values";
-import { type Kinds, ownChanges } from "./own-questions";
+import { ownChanges } from "./own-changes";
 import { noSupply, type SupplyValues } from "./supply-values";
 import type { TrainingValues } from "./training-values";
 

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { earlierStages, readRecipe } from "@/lib/training/server/shipped-recipes";
-import { readKinds, settingsOf } from "@/lib/training/server/stage-settings";
-import { ownQuestions, withOwnChanges } from "./own-questions";
+import { ownQuestions } from "./own-questions";
+import { earlierStages, readRecipe } from "./server/shipped-recipes";
+import { readKinds, settingsOf } from "./server/stage-settings";
 
 const kinds = await readKinds("training");
 
@@ -17,6 +17,9 @@ async function candor() {
   };
 }
 
+const all = (datasets: readonly { id: string }[]) =>
+  datasets.map(({ id }) => ({ datasetId: id, splits: [] }));
+
 const mine = (...splits: { split: string | null; questions: number }[]) => [
   { id: "m", name: "Mine", splits },
 ];
@@ -25,12 +28,14 @@ test("sixty questions without a split replace the paper’s, in settings with wh
   // The package’s tests plan the recipe with this file.
   const told = await readFile("training/tests/support/own-questions.json", "utf8");
   const datasets = mine({ split: null, questions: 60 });
-  expect(ownQuestions(await candor(), kinds, datasets, ["m"])).toEqual(JSON.parse(told));
+  expect(ownQuestions(await candor(), kinds, datasets, all(datasets))).toEqual(JSON.parse(told));
 });
 
 test("a dataset’s own test split is its test set, and what is enough stays as the recipe has it", async () => {
   const datasets = mine({ split: "test", questions: 9 }, { split: "train", questions: 73_000 });
-  expect(ownQuestions(await candor(), kinds, datasets, ["m test", "m train"])).toEqual({
+  expect(
+    ownQuestions(await candor(), kinds, datasets, [{ datasetId: "m", splits: ["test", "train"] }]),
+  ).toEqual({
     splits: { test: [{ name: "mine", dataset: "Mine" }] },
   });
   expect(ownQuestions(await candor(), kinds, datasets, [])).toEqual({});
@@ -44,18 +49,5 @@ test("the paper’s five test sets change nothing, whatever their order", async 
       ...(name === "TriviaQA" ? [{ split: "train", questions: 80_000 }] : []),
     ],
   }));
-  const chosen = datasets.map(({ id }) => id);
-  expect(ownQuestions(await candor(), kinds, datasets, chosen)).toEqual({});
-});
-
-test("other questions bring other settings, and what somebody entered stays", () => {
-  const row = (setting: string, value: string) => ({
-    ...{ id: setting, stage: "splits", setting, value },
-  });
-  const before = [row("sizes.sft", "6"), row("test", "a")];
-  // The size was changed by hand after it was filled in.
-  const changes = [row("sizes.sft", "9"), row("test", "a"), row("drawn", "x")];
-  expect(withOwnChanges(changes, before, [row("sizes.sft", "7"), row("test", "b")])).toEqual([
-    ...[row("sizes.sft", "9"), row("drawn", "x"), row("test", "b")],
-  ]);
+  expect(ownQuestions(await candor(), kinds, datasets, all(datasets))).toEqual({});
 });

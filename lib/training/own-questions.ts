@@ -1,14 +1,13 @@
 import type { DatasetSummary } from "@/lib/datasets/schema";
-import type { Recipe, StageSetting } from "@/lib/training/schema-recipes";
-import type { readValue } from "@/lib/training/value-text";
-import { valueText } from "@/lib/training/value-text";
-import { type FileValues, partValue } from "./file-values";
-import type { TrainingValues } from "./training-values";
+import type { Recipe, StageSetting } from "./schema-recipes";
+import type { FileSource } from "./supplies/schema";
+import type { readValue } from "./value-text";
 
-type Dataset = Pick<DatasetSummary, "id" | "name" | "splits">;
+export type Dataset = Pick<DatasetSummary, "id" | "name" | "splits">;
 type Value = ReturnType<typeof readValue>;
 export type Kinds = Readonly<Record<string, readonly StageSetting[]>>;
-type Stages = Pick<Recipe, "stages">;
+type Sets = Extract<FileSource, { kind: "questions" }>["sets"];
+export type Stages = Pick<Recipe, "stages">;
 type Stage = Recipe["stages"][number];
 /** By stage and setting, as the server is sent them. */
 type Changes = Record<string, Record<string, Value>>;
@@ -29,13 +28,13 @@ const fewestRollouts = 16;
 /**
  * The settings with which a recipe trains on the chosen questions and tests with them, in place of those that it names: its
  * test sets, and where the questions are fewer than its sizes, sizes and steps that fit.
- * @param chosen as the form’s field has it: datasets, or some of their splits
+ * @param chosen datasets, or some of their splits
  */
 export function ownQuestions(
   { stages }: Stages,
   kinds: Kinds,
   datasets: readonly Dataset[],
-  chosen: readonly string[],
+  chosen: Sets,
 ): Changes {
   const splits = stages.find(({ kind }) => kind === "splits");
   if (!splits || chosen.length === 0) return {};
@@ -44,14 +43,13 @@ export function ownQuestions(
     name.startsWith(sizePrefix) ? [[name.slice(sizePrefix.length), Number(value)]] : [],
   );
   const drawn = new Set<unknown>([null, ...(Array.isArray(settings.drawn) ? settings.drawn : [])]);
+  const isChosen = (id: string, split: string | null) =>
+    chosen.some(
+      ({ datasetId, splits }) =>
+        datasetId === id && (splits.length === 0 || (split !== null && splits.includes(split))),
+    );
   const parts = datasets.flatMap(({ id, name, splits }) =>
-    splits
-      .filter(
-        ({ split }) =>
-          chosen.includes(partValue(id)) ||
-          (split !== null && chosen.includes(partValue(id, split))),
-      )
-      .map((part) => ({ dataset: name, ...part })),
+    splits.filter(({ split }) => isChosen(id, split)).map((part) => ({ dataset: name, ...part })),
   );
   const tests = Array.from(new Set(parts.map(({ dataset }) => dataset))).flatMap(
     (dataset): TestSet[] => {
@@ -86,39 +84,6 @@ export function ownQuestions(
     Object.entries(changes).filter(([, values]) => Object.keys(values).length > 0),
   );
 }
-
-/** The same as rows of the form, for all of a recipe’s files of questions. */
-export function ownChanges(
-  recipe: Stages,
-  kinds: Kinds,
-  datasets: readonly Dataset[],
-  files: Readonly<Record<string, FileValues>>,
-): TrainingValues["changes"] {
-  const chosen = Object.values(files).flatMap((file) =>
-    file.kind === "questions" ? file.chosen : [],
-  );
-  return Object.entries(ownQuestions(recipe, kinds, datasets, chosen)).flatMap(
-    ([stage, settings]) =>
-      Object.entries(settings).map(([setting, value]) => ({
-        ...{ id: `${stage} ${setting}`, stage, setting },
-        value: valueText(value),
-      })),
-  );
-}
-
-/** The form’s changes with those that its questions bring, in place of those that the earlier questions brought. */
-export function withOwnChanges(
-  changes: TrainingValues["changes"],
-  before: TrainingValues["changes"],
-  after: TrainingValues["changes"],
-): TrainingValues["changes"] {
-  const isOf = (one: Setting) => (other: Setting) =>
-    one.stage === other.stage && one.setting === other.setting;
-  const kept = changes.filter((one) => before.find(isOf(one))?.value !== one.value);
-  return [...kept, ...after.filter((one) => !kept.some(isOf(one)))];
-}
-
-type Setting = Pick<TrainingValues["changes"][number], "stage" | "setting">;
 
 const sizePrefix = "sizes.";
 
