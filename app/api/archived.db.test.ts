@@ -65,6 +65,7 @@ const allowed = [
   "project.archive",
   "prolific.check",
   "prolific.disconnect_account",
+  "prolific.enter_bonus",
   "prolific.enter_partial",
   "provider.remove",
   "run.cancel",

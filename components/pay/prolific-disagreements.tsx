@@ -4,7 +4,7 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { ErrorAlert } from "@/components/ui/error-alert";
 import { useAction } from "@/components/ui/use-action";
-import { enterPartialOptions } from "@/lib/crowd/prolific/queries";
+import { enterBonusOptions, enterPartialOptions } from "@/lib/crowd/prolific/queries";
 import type { Disagreement, ProlificView } from "@/lib/crowd/prolific/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { formatMoney } from "@/lib/text/format-money";
@@ -21,8 +21,8 @@ interface Props {
 /** The submissions whose status there and answers here disagree, and what to do about each. */
 export function ProlificDisagreements({ ids, study, mayPay }: Props) {
   const { disagreements, currency, rewardCents } = study;
-  const [partial, setPartial] = useState<Row | null>(null);
-  const close = () => setPartial(null);
+  const [entered, setEntered] = useState<Row | null>(null);
+  const close = () => setEntered(null);
   const columns: Column<Row>[] = [
     { name: "Submission", kind: "who", cell: ({ submissionId }) => <Code>{submissionId}</Code> },
     { name: "At Prolific", cell: ({ status }) => status.toLowerCase() },
@@ -39,14 +39,14 @@ export function ProlificDisagreements({ ids, study, mayPay }: Props) {
         rows={disagreements}
         keyOf={({ submissionId }) => submissionId}
         actions={
-          mayPay && disagreements.some(({ kind }) => kind === "partly_approved")
+          mayPay && disagreements.some(mayBeEntered)
             ? (row) =>
-                row.kind === "partly_approved" && (
+                mayBeEntered(row) && (
                   <Button
                     variant="default"
                     size="xs"
                     aria-label={`Enter what Prolific paid for ${row.submissionId}`}
-                    onClick={() => setPartial(row)}
+                    onClick={() => setEntered(row)}
                   >
                     Enter the amount…
                   </Button>
@@ -54,11 +54,12 @@ export function ProlificDisagreements({ ids, study, mayPay }: Props) {
             : null
         }
       />
-      <Modal opened={partial !== null} onClose={close} title="What Prolific paid" centered>
-        {partial && (
-          <PartialForm
-            {...{ ids, currency, rewardCents }}
-            submissionId={partial.submissionId}
+      <Modal opened={entered !== null} onClose={close} title="What Prolific paid" centered>
+        {entered && (
+          <AmountForm
+            {...{ ids, currency }}
+            row={entered}
+            mostCents={entered.bonuses ? surplusOf(entered.bonuses) : rewardCents}
             onClose={close}
           />
         )}
@@ -67,13 +68,26 @@ export function ProlificDisagreements({ ids, study, mayPay }: Props) {
   );
 }
 
-function wordsOf({ kind, amounts }: Row, currency: string): string {
-  if (kind !== "not_owed") return words[kind];
+const surplusOf = ({ listedCents, recordedCents }: NonNullable<Row["bonuses"]>) =>
+  listedCents - recordedCents;
+
+/** Whether Prolific has paid something that somebody has to enter. */
+const mayBeEntered = ({ kind, bonuses }: Row) =>
+  kind === "partly_approved" || (bonuses !== null && surplusOf(bonuses) > 0);
+
+function wordsOf({ kind, amounts, bonuses }: Row, currency: string): string {
   const money = (cents = 0) => formatMoney(cents, currency);
+  if (bonuses) {
+    const sums = `Prolific lists ${money(bonuses.listedCents)} in bonuses, and ${money(bonuses.recordedCents)} is recorded as paid. Nothing is sent to this person until the two agree.`;
+    return surplusOf(bonuses) > 0
+      ? `${sums} Look the bonuses up there, and enter what was paid: it counts against what is owed. If it was not for this study’s pay, add a bonus of the same amount as well. If it is a payment by file, set that payment to failed in its payout after you have entered it.`
+      : `${sums} Check the submissions again later. If the bonus was not paid, set its payment to failed in its payout: it is owed again.`;
+  }
+  if (kind !== "not_owed" && kind !== "bonuses") return words[kind];
   return `The session is finished. The approval pays ${money(amounts?.approvalCents)}, but ${money(amounts?.owedCents)} is owed: the rest was paid in another way, or a correction took it back. Ask for the submission to be returned, and the next payout pays what is owed. Or approve it there, if they may keep the difference. Prolific approves it automatically after 21 days.`;
 }
 
-const words: Record<Exclude<Disagreement, "not_owed">, string> = {
+const words: Record<Exclude<Disagreement, "not_owed" | "bonuses">, string> = {
   no_answers:
     "Has the code of a finished session, or awaits review without a task done, but the session is not finished. Candor never approves it. Ask for it to be returned, or reject it: Prolific approves it automatically after 21 days, and then pays the whole reward.",
   not_completed: "The session is finished. What is owed for it is paid as a bonus.",
@@ -96,18 +110,20 @@ const words: Record<Exclude<Disagreement, "not_owed">, string> = {
 
 interface FormProps {
   ids: StudyIds;
-  submissionId: string;
+  row: Row;
   currency: string;
-  rewardCents: number;
+  mostCents: number;
   onClose: () => void;
 }
 
-/** Enters what Prolific paid for a submission that it approved in part. */
-function PartialForm({ ids, submissionId, currency, rewardCents, onClose }: FormProps) {
-  const [amount, setAmount] = useState<number | string>("");
+/** Enters what Prolific paid for a submission that it approved in part, or in bonuses that Candor did not know of. */
+function AmountForm({ ids, row, currency, mostCents, onClose }: FormProps) {
+  const { submissionId, bonuses } = row;
+  const [amount, setAmount] = useState<number | string>(bonuses ? mostCents / 100 : "");
   // One dialog is one entry, however often it is sent.
   const [payoutId] = useState(() => crypto.randomUUID());
-  const enter = useAction({ ...enterPartialOptions(ids), inForm: true, onSuccess: onClose });
+  const options = bonuses ? enterBonusOptions(ids) : enterPartialOptions(ids);
+  const enter = useAction({ ...options, inForm: true, onSuccess: onClose });
   const cents = Math.round(100 * Number(amount));
   return (
     <form
@@ -125,7 +141,7 @@ function PartialForm({ ids, submissionId, currency, rewardCents, onClose }: Form
           decimalScale={2}
           fixedDecimalScale
           min={0}
-          max={rewardCents / 100}
+          max={mostCents / 100}
           value={amount}
           onChange={setAmount}
         />

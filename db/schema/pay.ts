@@ -153,7 +153,7 @@ export const payment = pg.pgTable(
     submission: pg.text().references(() => prolificSubmission.idHash),
     /** When it was last sent to Prolific. */
     sentAt: instant(),
-    /** What the submission had in bonuses before this one. */
+    /** What Prolific listed for the submission in bonuses before this one was sent. */
     bonusBefore: pg.integer(),
   },
   (t) => [

@@ -121,6 +121,8 @@ export const prolificSubmission = pg.pgTable(
     status: submissionStatus().notNull(),
     /** The code that was entered there; null while that is not known. */
     code: pg.text(),
+    /** The bonuses that Prolific listed for it last; null where it listed none. */
+    bonusCents: pg.integer(),
     /** Whether Prolific says that it is another person's. */
     isOthers: pg.boolean().notNull().default(false),
     createdAt: createdAt(),

@@ -154,6 +154,7 @@ export const actions = {
   "prolific.connect_account": "gave the project access to Prolific",
   "prolific.disconnect_account": "removed the project’s access to Prolific",
   "prolific.connect_study": "connected {subject} with Prolific",
+  "prolific.enter_bonus": "entered a bonus that Prolific paid in {subject}",
   "prolific.enter_partial": "entered what Prolific paid in part in {subject}",
   "prolific.check": "read the submissions of {subject} at Prolific",
   "person.find": "looked up {subject}",

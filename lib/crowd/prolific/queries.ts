@@ -9,6 +9,7 @@ import type {
   connectAccount,
   connectStudy,
   disconnectAccount,
+  enterBonus,
   enterPartial,
   getProlific,
 } from "./schema";
@@ -59,6 +60,16 @@ export const enterPartialOptions = (ids: StudyIds) =>
   mutationOptions({
     mutationFn: (body: z.input<typeof enterPartial.body>) =>
       call<typeof enterPartial>("POST", `${path(ids)}/partial-approvals`, body),
+    onSettled: (_data, _error, _body, _result, { client }) => {
+      client.invalidateQueries({ queryKey: key(ids) });
+      client.invalidateQueries({ queryKey: payKey(ids) });
+    },
+  });
+
+export const enterBonusOptions = (ids: StudyIds) =>
+  mutationOptions({
+    mutationFn: (body: z.input<typeof enterBonus.body>) =>
+      call<typeof enterBonus>("POST", `${path(ids)}/bonuses`, body),
     onSettled: (_data, _error, _body, _result, { client }) => {
       client.invalidateQueries({ queryKey: key(ids) });
       client.invalidateQueries({ queryKey: payKey(ids) });

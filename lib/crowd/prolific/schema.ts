@@ -33,7 +33,8 @@ export type SubmissionStatus = z.infer<typeof submissionStatus>;
  * with it; `not_agreed`: its person did not agree to take part, or withdrew before they began one; `screened_out`: screened
  * out there, and not here with this submission; `not_owed`: the session is finished and it awaits review, and less than the
  * reward is owed, because it was paid in another way or taken back; `overpaid`: approved there, and less than the reward was owed, after a bonus or a payment by file;
- * `partly_approved`: a part of the reward was paid there, and is not entered in the ledger.
+ * `partly_approved`: a part of the reward was paid there, and is not entered in the ledger; `bonuses`: the bonuses that Prolific lists are not those
+ * that are recorded as paid, so nothing is sent to their person.
  */
 export const disagreement = z.enum([
   "no_answers",
@@ -48,6 +49,7 @@ export const disagreement = z.enum([
   "not_owed",
   "overpaid",
   "partly_approved",
+  "bonuses",
 ]);
 export type Disagreement = z.infer<typeof disagreement>;
 
@@ -81,6 +83,8 @@ const prolificView = z.object({
           kind: disagreement,
           /** What its approval would pay, and what is owed: of one that is `not_owed`. */
           amounts: z.object({ approvalCents: z.int(), owedCents: z.int() }).nullable(),
+          /** What Prolific lists in bonuses and what is recorded as paid: of one whose `bonuses` differ. */
+          bonuses: z.object({ listedCents: z.int(), recordedCents: z.int() }).nullable(),
         }),
       ),
       /** Who is in its participant group; null for the first round, which is for everyone. */
@@ -143,6 +147,17 @@ export const connectStudy = contract({
   response: prolificView,
 });
 
+/** What somebody has seen at Prolific as paid for a submission. */
+const paidThere = z.object({
+  /** Made by the sender: of the payout with this one payment. */
+  payoutId: uuid(),
+  submissionId: z
+    .string()
+    .max(64)
+    .regex(/^[\w-]+$/),
+  cents: z.int().min(1).max(1_000_000),
+});
+
 export const enterPartial = contract({
   route: "POST /api/projects/{projectId}/studies/{studyId}/prolific/partial-approvals",
   access: "admin",
@@ -151,15 +166,19 @@ export const enterPartial = contract({
   whileArchived: true,
   summary:
     "Enter in the ledger what Prolific has paid for a submission that it approved in part; sent twice, it is there once",
-  body: z.object({
-    /** Made by the sender: of the payout with this one payment. */
-    payoutId: uuid(),
-    submissionId: z
-      .string()
-      .max(64)
-      .regex(/^[\w-]+$/),
-    cents: z.int().min(1).max(1_000_000),
-  }),
+  body: paidThere,
+  response: prolificView,
+});
+
+export const enterBonus = contract({
+  route: "POST /api/projects/{projectId}/studies/{studyId}/prolific/bonuses",
+  access: "admin",
+  scope: null,
+  action: "prolific.enter_bonus",
+  whileArchived: true,
+  summary:
+    "Enter in the ledger a bonus that Prolific lists for a submission and Candor did not know of; sent twice, it is there once",
+  body: paidThere,
   response: prolificView,
 });
 

@@ -37,14 +37,14 @@ from tests.support.tiny_model import tiny_tokenizer
 WORDS = "a b c d e f g h i j"
 
 
-def save_model(folder: Path, kind: type[LlamaConfig | GPTNeoXConfig]) -> Path:
+def save_model(folder: Path, kind: type[LlamaConfig | GPTNeoXConfig], layers: int = 4) -> Path:
     """Wide and deep enough for activations and logits to count, with more rows than words."""
     tokenizer = tiny_tokenizer([policy_prompt(WORDS)])
     config = kind(
         vocab_size=1000,
         hidden_size=64,
         intermediate_size=160,
-        num_hidden_layers=8,
+        num_hidden_layers=layers,
         num_attention_heads=4,
         max_position_embeddings=256,
         pad_token_id=0,
@@ -60,6 +60,12 @@ def save_model(folder: Path, kind: type[LlamaConfig | GPTNeoXConfig]) -> Path:
 @pytest.fixture(scope="module")
 def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return save_model(tmp_path_factory.mktemp("llama"), LlamaConfig)
+
+
+@pytest.fixture(scope="module")
+def deep(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Writing keeps a layer's cache only: it takes more of them to be most of the memory."""
+    return save_model(tmp_path_factory.mktemp("deep"), LlamaConfig, layers=8)
 
 
 @pytest.fixture(scope="module")
@@ -295,7 +301,7 @@ def test_rl_without_a_value_network_takes_what_is_computed(
     ],
 )
 def test_writing_takes_what_is_computed(
-    model: Path,
+    deep: Path,
     monkeypatch: pytest.MonkeyPatch,
     words: int,
     decoding: Decoding,
@@ -303,7 +309,7 @@ def test_writing_takes_what_is_computed(
 ) -> None:
     # Every text is as long as it may be.
     monkeypatch.setattr("candor_training.models.decode.end_tokens", lambda *_: [-1])
-    writer, tokenizer = load_causal(model, dtype), load_tokenizer(model)
+    writer, tokenizer = load_causal(deep, dtype), load_tokenizer(deep)
     letters = WORDS.split()
     rest = " ".join([WORDS] * words)
     prompts = [f"a {letters[i % 8]} {letters[i // 8]} {rest}" for i in range(48)]
@@ -313,6 +319,6 @@ def test_writing_takes_what_is_computed(
     weights = sum(weight.nbytes for weight in writer.parameters())
     done = lambda: list(decode(writer, tokenizer, requests, decoding, seed=0, batch_size=48))  # noqa: E731
     taken = weights + peak_bytes(done)
-    config = AutoConfig.from_pretrained(model)
+    config = AutoConfig.from_pretrained(deep)
     computed = estimate_writing(config, decoding, 48, asked.pop(), dtype.itemsize)
     assert taken == pytest.approx(computed.total, rel=0.05), (taken, computed)

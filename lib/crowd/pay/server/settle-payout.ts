@@ -87,12 +87,44 @@ export async function storeOutcome(
       .set({ state: result, settledAt: now })
       .where(and(inArray(payment.id, [...ids]), inArray(payment.state, ["intended", "unknown"])))
       .returning();
-    const [first] = settled;
-    if (!first || result !== "paid") return;
-    const [by] = await tx
-      .select({ userId: payout.userId })
-      .from(payout)
-      .where(eq(payout.id, first.payoutId));
-    await enterPaid(tx, settled, by?.userId ?? null);
+    if (result === "paid") await enterPaid(tx, settled, await payerOf(tx, settled));
   });
+}
+
+/** Stores that Prolific has paid what had failed here, and enters it; once. Nobody can take that back. */
+export async function storePaidAfterAll(db: Db, id: string, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const settled = await tx
+      .update(payment)
+      .set({ state: "paid", settledAt: now, settledBy: null })
+      .where(and(eq(payment.id, id), eq(payment.state, "failed")))
+      .returning();
+    await enterPaid(tx, settled, await payerOf(tx, settled), " after all");
+    for (const one of settled) await countListed(tx, one);
+  });
+}
+
+/** What Prolific lists for a submission is recorded: a bonus of it that was sent is not listed by that. */
+export const countListed = (
+  tx: Db,
+  { submission, cents }: Pick<typeof payment.$inferSelect, "submission" | "cents">,
+) =>
+  tx
+    .update(payment)
+    .set({ bonusBefore: sql`${payment.bonusBefore} + ${cents}` })
+    .where(
+      and(
+        ...[eq(payment.submission, submission ?? ""), eq(payment.means, "bonus")],
+        eq(payment.state, "unknown"),
+      ),
+    );
+
+/** Who made the payout of payments. */
+async function payerOf(tx: Db, [first]: readonly (typeof payment.$inferSelect)[]) {
+  if (!first) return null;
+  const [by] = await tx
+    .select({ userId: payout.userId })
+    .from(payout)
+    .where(eq(payout.id, first.payoutId));
+  return by?.userId ?? null;
 }

@@ -72,7 +72,10 @@ const submission = z
     studyId: one.study_id ?? null,
     participantId: one.participant ?? one.participant_id ?? null,
     code: codeOf(one.entered_code ?? one.study_code),
-    bonusCents: Math.round((one.bonus_payments ?? []).reduce((sum, cents) => sum + cents, 0)),
+    /** Null where it lists none. */
+    bonusCents: one.bonus_payments
+      ? Math.round(one.bonus_payments.reduce((sum, cents) => sum + cents, 0))
+      : null,
   }));
 export type Submission = z.output<typeof submission>;
 

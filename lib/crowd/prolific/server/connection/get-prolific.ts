@@ -4,6 +4,10 @@ import { prolificAccount, prolificMember, prolificStudy, prolificSubmission } fr
 import { openId } from "@/lib/crowd/arrival/server/arrival-id";
 import type { Disagreement, ProlificView, SubmissionStatus } from "@/lib/crowd/prolific/schema";
 import { atProlific } from "@/lib/crowd/prolific/server/ids/id-spellings";
+import {
+  type BonusDifference,
+  findDifferences,
+} from "@/lib/crowd/prolific/server/payments/compare-bonuses";
 import { findUndecided } from "@/lib/crowd/prolific/server/payments/find-undecided";
 import type { Undecided } from "@/lib/crowd/prolific/server/payments/plan-payments";
 import { openSubmission } from "@/lib/crowd/prolific/server/submissions/submission-id";
@@ -30,20 +34,29 @@ export async function getProlific(
   const [first] = connected;
   // Once for all rounds: it adds up what people are owed.
   const undecided = first ? await findUndecided(db, first) : new Map();
+  const bonuses = new Map(
+    (await findDifferences(db, studyId)).map((one) => [one.submission, one] as const),
+  );
   return {
     account: account
       ? { workspaceId: account.workspaceId, hasWebhooks: account.hookSecret !== null }
       : null,
     rounds: config.qualification.length + 1,
-    studies: await Promise.all(connected.map((one) => viewStudy(db, one, undecided, now))),
+    studies: await Promise.all(
+      connected.map((one) => viewStudy(db, one, { undecided, bonuses }, now)),
+    ),
   };
 }
 
 type Connected = typeof prolificStudy.$inferSelect;
 
-type AllUndecided = ReadonlyMap<string, Undecided>;
+/** By submission. */
+interface Waiting {
+  undecided: ReadonlyMap<string, Undecided>;
+  bonuses: ReadonlyMap<string, BonusDifference>;
+}
 
-async function viewStudy(db: Db, one: Connected, undecided: AllUndecided, now: Date) {
+async function viewStudy(db: Db, one: Connected, waiting: Waiting, now: Date) {
   const { roundNo, prolificId, rewardCents, currency, checkedAt, problem } = one;
   const submissions = eq(prolificSubmission.prolificId, prolificId);
   return {
@@ -55,7 +68,7 @@ async function viewStudy(db: Db, one: Connected, undecided: AllUndecided, now: D
       noConsent: one.noConsentCode,
     },
     submissions: await db.$count(prolificSubmission, submissions),
-    disagreements: await selectDisagreements(db, one, undecided, now),
+    disagreements: await selectDisagreements(db, one, waiting, now),
     group: one.groupId === null ? null : await viewGroup(db, one),
   };
 }
@@ -118,13 +131,14 @@ const patience = sql`interval '1 day'`;
 async function selectDisagreements(
   db: Db,
   { prolificId }: Connected,
-  undecided: AllUndecided,
+  { undecided, bonuses }: Waiting,
   now: Date,
 ) {
   const { rows } = await db.execute<Row>(sql`
     select * from (
       select s.id_hash as "idHash", s.sealed, s.status, case
         when s.is_others then 'others'
+        when s.id_hash = any(${sql.param([...bonuses.keys()])}::text[]) then 'bonuses'
         when s.status = 'SCREENED OUT'
           then case when not s.is_screened_out then 'screened_out' end
         when v.id is null and not ${wasScreenedOut}
@@ -152,9 +166,15 @@ async function selectDisagreements(
       where s.prolific_id = ${prolificId}
     ) found where kind is not null`);
   return rows
-    .map(({ status, kind, ...row }) => ({
-      ...{ submissionId: openSubmission(row), status, kind },
-      amounts: undecided.get(row.idHash) ?? null,
-    }))
+    .map(({ status, kind, ...row }) => {
+      const differing = bonuses.get(row.idHash);
+      return {
+        ...{ submissionId: openSubmission(row), status, kind },
+        amounts: undecided.get(row.idHash) ?? null,
+        bonuses: differing
+          ? { listedCents: differing.listedCents, recordedCents: differing.recordedCents }
+          : null,
+      };
+    })
     .sort((a, b) => (a.submissionId < b.submissionId ? -1 : 1));
 }

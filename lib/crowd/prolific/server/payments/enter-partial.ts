@@ -2,14 +2,14 @@ import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
-import { payment, payout, prolificStudy, prolificSubmission } from "@/db/schema";
-import { enterPaid } from "@/lib/crowd/pay/server/enter-paid";
+import { prolificStudy, prolificSubmission } from "@/db/schema";
 import type { enterPartial as contract } from "@/lib/crowd/prolific/schema";
 import { hashSubmission } from "@/lib/crowd/prolific/server/submissions/submission-id";
 import { isPlanned } from "@/lib/crowd/prolific/server/submissions/submitted";
 import { conflict, invalid, notFound } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { lockAnyStudy } from "@/lib/studies/server/require-study";
+import { enterPaidThere, isEnteredAlready } from "./enter-paid-there";
 
 const s = alias(prolificSubmission, "s");
 
@@ -27,14 +27,7 @@ export async function enterPartial(
 ): Promise<boolean> {
   const { studyId } = ids;
   await lockAnyStudy(tx, ids);
-  const [known] = await tx
-    .select({ studyId: payout.studyId })
-    .from(payout)
-    .where(eq(payout.id, payoutId));
-  if (known?.studyId === studyId) return false;
-  if (known) {
-    throw conflict("id_in_use", "Another study has a payout with this ID. Send a new one.");
-  }
+  if (await isEnteredAlready(tx, { payoutId, studyId })) return false;
   const submission = hashSubmission(submissionId);
   const [found] = await tx
     .select({
@@ -57,17 +50,8 @@ export async function enterPartial(
     throw conflict("entered_already", "What was paid for this submission is in a payout already.");
   }
   if (cents > rewardCents) throw invalid("body.cents", "is more than the reward");
-  await tx.insert(payout).values({
-    ...{ id: payoutId, studyId, userId },
-    no: sql`(select coalesce(max(no), 0) + 1 from payout where study_id = ${studyId})`,
+  await enterPaidThere(tx, {
+    ...{ payoutId, studyId, readerId, cents, currency, submission, means: "approval", userId, now },
   });
-  const paid = await tx
-    .insert(payment)
-    .values({
-      ...{ payoutId, studyId, readerId, cents, currency, submission, means: "approval" },
-      ...{ state: "paid", settledAt: now, settledBy: userId },
-    })
-    .returning();
-  await enterPaid(tx, paid, userId);
   return true;
 }

@@ -1,12 +1,14 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { payment, prolificSubmission, visit } from "@/db/schema";
 import { storeOutcome } from "@/lib/crowd/pay/server/settle-payout";
-import { ProlificProblem, type Submission } from "@/lib/crowd/prolific/server/account/prolific-api";
+import { ProlificProblem } from "@/lib/crowd/prolific/server/account/prolific-api";
 import { storeSubmission } from "@/lib/crowd/prolific/server/submissions/store-submission";
 import { openSubmission } from "@/lib/crowd/prolific/server/submissions/submission-id";
+import { findDifferences } from "./compare-bonuses";
 import { findOutdated } from "./find-outdated";
 import { isOfOne, lookAtSubmission } from "./look-at-submission";
 import { noteProblem } from "./note-problem";
+import { recordListed } from "./record-listed";
 import { isIntended, type Sent, selectPayments } from "./select-payments";
 import { markSent, sendOnce } from "./send-once";
 import type { Sender } from "./sender";
@@ -18,17 +20,13 @@ const settlingMs = 10 * 60_000;
 
 /** A bonus is paid once its submission lists it. */
 export async function lookAtBonuses(sender: Sender): Promise<void> {
+  const { db, studyId, clock } = sender;
   const sent = await selectPayments(sender, "bonus", ["unknown"], mostBonuses);
   for (const one of sent) {
-    const seen = await lookAtSubmission(sender, one);
-    if (seen && isListed(one, seen)) {
-      await storeOutcome(sender.db, [one.id], "paid", sender.clock());
-    }
+    if (!(await lookAtSubmission(sender, one))) continue;
+    await recordListed(db, studyId, sql`s.id_hash = ${one.submission}`, clock());
   }
 }
-
-const isListed = ({ bonusBefore, cents }: Sent, { bonusCents }: Submission) =>
-  bonusBefore !== null && bonusCents >= bonusBefore + cents;
 
 /** Sends bonuses that were never sent, in one call, once those of the last call are settled or long sent. */
 export async function sendBonuses(sender: Sender): Promise<void> {
@@ -47,14 +45,20 @@ export async function sendBonuses(sender: Sender): Promise<void> {
     if (submission === null || !(await lookAtOthers(sender, one))) continue;
     const { rowCount } = await db
       .update(payment)
-      .set({ bonusBefore: submission.bonusCents })
+      .set({ bonusBefore: submission.bonusCents ?? 0 })
       .where(and(eq(payment.id, one.id), isIntended));
     if (rowCount === 1) seen.push(one);
   }
   if (seen.length === 0) return;
+  const theirs = sql`s.reader_id = any(${sql.param(seen.map(({ readerId }) => readerId))}::uuid[])`;
+  await recordListed(db, sender.studyId, theirs, clock());
   const outdated = await findOutdated(db, sender, seen);
   await storeOutcome(db, outdated, "failed", clock());
-  const ready = seen.filter(({ id }) => !outdated.includes(id));
+  const differing = await findDifferences(db, sender.studyId, theirs);
+  const ready = seen.filter(
+    ({ id, readerId }) =>
+      !outdated.includes(id) && !differing.some((one) => one.readerId === readerId),
+  );
   if (ready.length === 0) return;
   let bulkId: string;
   try {
@@ -79,8 +83,8 @@ export async function sendBonuses(sender: Sender): Promise<void> {
 }
 
 /**
- * Reads the statuses of the payee's other finished sessions: one that can be approved by now takes its reward out of the
- * bonus. @returns whether Prolific showed them all
+ * Reads the payee's other submissions: of finished sessions, because one that can be approved by now takes its reward out of the
+ * bonus; and those with a bonus that failed, which may have been paid after all. @returns whether Prolific showed them all
  */
 async function lookAtOthers(
   { db, api, studyId, prolificId: connectedId }: Sender,
@@ -90,12 +94,19 @@ async function lookAtOthers(
   const others = await db
     .select({ idHash, sealed, prolificId })
     .from(prolificSubmission)
-    .innerJoin(visit, eq(visit.id, prolificSubmission.visitId))
+    .leftJoin(visit, eq(visit.id, prolificSubmission.visitId))
     .where(
       and(
         ...[eq(prolificSubmission.studyId, studyId), eq(prolificSubmission.readerId, readerId)],
-        ...[eq(visit.state, "finished"), ne(idHash, submission ?? "")],
-        inArray(status, ["RESERVED", "ACTIVE", "TIMED-OUT", "RETURNED"]),
+        ne(idHash, submission ?? ""),
+        or(
+          and(
+            eq(visit.state, "finished"),
+            inArray(status, ["RESERVED", "ACTIVE", "TIMED-OUT", "RETURNED"]),
+          ),
+          sql`exists (select from payment m where m.submission = ${idHash} and m.means = 'bonus'
+            and m.state = 'failed' and m.sent_at is not null)`,
+        ),
       ),
     );
   try {

@@ -1,6 +1,8 @@
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { storeOutcome } from "@/lib/crowd/pay/server/settle-payout";
 import type { SubmissionStatus } from "@/lib/crowd/prolific/schema";
+import { findDifferences } from "./compare-bonuses";
+import { findOutdated } from "./find-outdated";
 import { lookAtSubmission } from "./look-at-submission";
 import { isIntended, isOpen, type Sent, selectPayments } from "./select-payments";
 import { markSent, sendOnce } from "./send-once";
@@ -43,7 +45,7 @@ const screeningOut: Settling = {
 };
 
 async function settleAll(sender: Sender, settling: Settling): Promise<void> {
-  const { db, clock, keepsAccount } = sender;
+  const { db, studyId, clock, keepsAccount } = sender;
   const { means, from, to, mayBeSent, send } = settling;
   const open = await selectPayments(sender, means, ["intended", "unknown"], mostSettled);
   for (const one of open) {
@@ -52,6 +54,13 @@ async function settleAll(sender: Sender, settling: Settling): Promise<void> {
     if (seen.status === to) await storeOutcome(db, [one.id], "paid", clock());
     else if (!from.includes(seen.status)) await storeOutcome(db, [one.id], "failed", clock());
     else {
+      // Something was taken back since the payout. What was sent already may have been done.
+      if ((await findOutdated(db, sender, [one])).length > 0) {
+        if (one.state === "intended") await storeOutcome(db, [one.id], "failed", clock());
+        continue;
+      }
+      if ((await findDifferences(db, studyId, sql`s.reader_id = ${one.readerId}`)).length > 0)
+        continue;
       if (!(await keepsAccount())) return;
       if ((await markSent(sender, [one], mayBeSent)).length === 0) continue;
       await sendOnce(sender, [one], () => send(sender, one));

@@ -8,6 +8,7 @@ import {
 } from "@/lib/crowd/prolific/server/account/prolific-api";
 import { requireSameReward } from "@/lib/crowd/prolific/server/connection/require-same-reward";
 import { readMembers } from "@/lib/crowd/prolific/server/groups/keep-groups";
+import { recordListed } from "@/lib/crowd/prolific/server/payments/record-listed";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { closedAt } from "@/lib/studies/server/closed-at";
 import { followEnded } from "./follow-ended";
@@ -64,6 +65,8 @@ async function readOne(db: Connection, api: ProlificApi, connected: Connected, n
     for await (const some of api.submissions(connected.prolificId)) {
       for (const one of some) await storeSubmission(db, connected, one);
     }
+    const { studyId, prolificId } = connected;
+    await recordListed(db, studyId, sql`s.prolific_id = ${prolificId}`, now);
     await requireSameReward(api, connected);
   });
   const problem =

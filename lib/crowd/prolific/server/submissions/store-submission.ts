@@ -11,7 +11,7 @@ export async function storeSubmission(
   { studyId, prolificId }: Pick<typeof prolificStudy.$inferSelect, "studyId" | "prolificId">,
   given: Submission,
 ): Promise<void> {
-  const { id, status, code, participantId } = given;
+  const { id, status, code, participantId, bonusCents } = given;
   const hashes = participantId === null ? null : hashesOf(studyId, participantId);
   const isTheirs = sql`p.id_hash = any(${sql.param(hashes)}::text[])`;
   const isOthers =
@@ -27,7 +27,7 @@ export async function storeSubmission(
   await db
     .insert(prolificSubmission)
     .values({
-      ...{ studyId, prolificId, status, code, readerId: whose },
+      ...{ studyId, prolificId, status, code, bonusCents, readerId: whose },
       idHash: hashSubmission(id),
       sealed: sealSubmission(id),
     })
@@ -36,6 +36,7 @@ export async function storeSubmission(
       set: {
         ...{ status, isOthers },
         code: sql`coalesce(${code}, ${prolificSubmission.code})`,
+        bonusCents: sql`coalesce(${bonusCents}::int, ${prolificSubmission.bonusCents})`,
         readerId: sql`coalesce(${prolificSubmission.readerId}, excluded.reader_id)`,
       },
       setWhere: eq(prolificSubmission.studyId, studyId),

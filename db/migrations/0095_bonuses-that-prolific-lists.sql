@@ -1,0 +1,1 @@
+ALTER TABLE "prolific_submission" ADD COLUMN "bonus_cents" integer;

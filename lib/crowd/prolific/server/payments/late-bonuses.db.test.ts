@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { minutesLater, noon } from "@/db/testing/make-study";
+import { addEntry } from "@/lib/crowd/pay/server/add-entry";
+import { listPayments } from "@/lib/crowd/pay/server/list-payments";
+import { makePayout } from "@/lib/crowd/pay/server/make-payout";
+import { reversePayment } from "@/lib/crowd/pay/server/reverse-payment";
+import { settlePayout } from "@/lib/crowd/pay/server/settle-payout";
+import { setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
+import { enterBonus } from "./enter-bonus";
+
+// Prolific pays bonuses some time after the call: also when somebody here has given one up by then.
+const { db, there, makeConnected, sendAt } = await setupProlific();
+
+const day = 24 * 60;
+const bonusCalls = () => there.state.calls.filter((call) => call === "POST pay").length;
+
+/** Somebody who is owed a bonus of $1.00, for one task of two, which is sent and not listed yet. */
+async function makeSent() {
+  const made = await makeConnected();
+  const { arrive, work, read, pay, ids, by, view } = made;
+  const bob = await arrive();
+  await work(bob, 1);
+  await read();
+  const payoutId = randomUUID();
+  await pay(payoutId);
+  await sendAt(minutesLater(1));
+  const [sent] = (await listPayments(db, { ...ids, payoutId, page: 1 })).payments;
+  if (!sent) throw new Error("no payment");
+  const settle = (result: "paid" | "failed") =>
+    settlePayout(db, {
+      ...{ ...by, payoutId, result, paymentIds: [sent.id] },
+      now: minutesLater(2 * day),
+    });
+  return {
+    ...{ ...made, bob, settle },
+    reverse: () => reversePayment(db, { ...by, payoutId, paymentId: sent.id, reason: "Unlisted." }),
+    stateOf: async () => (await listPayments(db, { ...ids, payoutId, page: 1 })).payments[0],
+    bobPay: () => made.payOf(bob.readerId),
+    listed: async () =>
+      (await view(minutesLater(3 * day))).studies[0]?.disagreements.map(({ kind, bonuses }) => ({
+        ...{ kind, bonuses },
+      })),
+    enter: (cents: number, payoutId: string = randomUUID()) =>
+      db.transaction((tx) =>
+        enterBonus(tx, {
+          ...{
+            ...by,
+            payoutId,
+            cents,
+            submissionId: bob.submission.id,
+            now: minutesLater(3 * day),
+          },
+        }),
+      ),
+  };
+}
+
+test.for(["set to failed", "reversed"])(
+  "a bonus that was %s here and paid there later is recorded, and not sent again",
+  async (how) => {
+    const { settle, reverse, read, pay, paid, bob, bobPay, stateOf } = await makeSent();
+    if (how === "reversed") {
+      await settle("paid");
+      await reverse();
+    } else await settle("failed");
+    expect(await bobPay()).toMatchObject({ owedCents: 100 });
+    // It is planned again, and listed before that is sent.
+    await read();
+    await pay();
+    there.settle();
+    const before = bonusCalls();
+    await sendAt(minutesLater(2 * day + 1));
+    expect(bonusCalls()).toBe(before);
+    expect(bob.submission.bonuses).toEqual([100]);
+    expect((await paid(bob.readerId)).reduce((sum, cents) => sum + cents, 0)).toBe(-100);
+    expect(await bobPay()).toMatchObject({ paidCents: 100, openCents: 0, owedCents: 0 });
+    expect(await stateOf()).toMatchObject({ state: "paid", canFail: false });
+    await read();
+    await expect(pay()).rejects.toMatchObject({ code: "nobody_is_owed" });
+  },
+);
+
+test("reading the submissions records it as well, before a payout by file could pay it", async () => {
+  const { settle, read, by, bobPay } = await makeSent();
+  await settle("failed");
+  there.settle();
+  await read();
+  expect(await bobPay()).toMatchObject({ paidCents: 100, owedCents: 0 });
+  const file = makePayout(db, { ...by, payoutId: randomUUID(), now: noon });
+  await expect(file).rejects.toMatchObject({ code: "nobody_is_owed" });
+});
+
+test("bonuses that match nothing here are listed, and nothing is sent to their person until they are entered", async () => {
+  const { settle, read, pay, bob, by, bobPay, listed, enter, work, arrive } = await makeSent();
+  there.settle();
+  await sendAt(minutesLater(2));
+  // Somebody has paid $0.30 at Prolific; $0.50 more are owed.
+  bob.submission.bonuses.push(30);
+  const entry = { entryId: randomUUID(), as: "bonus", cents: 50, reason: "Kind." } as const;
+  await addEntry(db, { ...by, ...entry, readerId: bob.readerId });
+  const ann = await arrive();
+  await work(ann, 1);
+  await pay();
+  await sendAt(minutesLater(20));
+  there.settle();
+  await sendAt(minutesLater(40));
+  expect([ann.submission.bonuses, bob.submission.bonuses]).toEqual([[100], [100, 30]]);
+  expect(await listed()).toContainEqual({
+    ...{ kind: "bonuses", bonuses: { listedCents: 130, recordedCents: 100 } },
+  });
+  await expect(enter(31)).rejects.toMatchObject({ status: 400 });
+  const payoutId = randomUUID();
+  expect(await enter(30, payoutId)).toBe(true);
+  expect(await enter(30, payoutId)).toBe(false);
+  await expect(enter(30)).rejects.toMatchObject({ code: "entered_already" });
+  // The bonus of $0.50 is more than is owed now.
+  await sendAt(minutesLater(60));
+  expect(await bobPay()).toMatchObject({ paidCents: 130, openCents: 0, owedCents: 20 });
+  await read();
+  await pay();
+  await sendAt(minutesLater(80));
+  there.settle();
+  await sendAt(minutesLater(100));
+  expect(bob.submission.bonuses).toEqual([100, 30, 20]);
+  expect(await bobPay()).toMatchObject({ paidCents: 150, owedCents: 0 });
+  await expect(settle("failed")).rejects.toMatchObject({ status: 409 });
+});
+
+test("a bonus that somebody has set to paid and Prolific does not list is listed here, and its person gets nothing before", async () => {
+  const { settle, reverse, read, pay, bob, by, listed } = await makeSent();
+  there.state.underWay.length = 0;
+  await settle("paid");
+  await read();
+  expect(await listed()).toContainEqual({
+    ...{ kind: "bonuses", bonuses: { listedCents: 0, recordedCents: 100 } },
+  });
+  const entry = { entryId: randomUUID(), as: "bonus", cents: 50, reason: "Kind." } as const;
+  await addEntry(db, { ...by, ...entry, readerId: bob.readerId });
+  await expect(pay()).rejects.toMatchObject({ code: "nobody_is_owed" });
+  await reverse();
+  await pay();
+  await sendAt(minutesLater(3 * day));
+  there.settle();
+  expect(bob.submission.bonuses).toEqual([150]);
+});
+
+test("what was paid from Prolific’s file is explained by the payment by file", async () => {
+  const { read, pay, bob, by, listed } = await makeSent();
+  there.settle();
+  await sendAt(minutesLater(2));
+  const bonus = (cents: number) =>
+    addEntry(db, {
+      ...{ ...by, entryId: randomUUID(), as: "bonus" as const, cents, reason: "Kind." },
+      readerId: bob.readerId,
+    });
+  await bonus(70);
+  const payoutId = randomUUID();
+  await makePayout(db, { ...by, payoutId, now: noon });
+  await settlePayout(db, { ...by, payoutId, result: "paid", now: noon });
+  bob.submission.bonuses.push(70);
+  await read();
+  expect(await listed()).not.toContainEqual(expect.objectContaining({ kind: "bonuses" }));
+  await bonus(20);
+  await pay();
+  await sendAt(minutesLater(20));
+  there.settle();
+  await sendAt(minutesLater(21));
+  expect(bob.submission.bonuses).toEqual([100, 70, 20]);
+});
