@@ -52,7 +52,8 @@ export function FileFields({ projectId, rows, values, onChange }: Props) {
         kind === "examples" ? (
           <Select
             key={name}
-            label={`${labels[kind]} for ${name}`}
+            label={`File ${name}`}
+            description={sources[kind]}
             placeholder={versions.length === 0 ? "no example set has a version" : "choose"}
             clearable
             data={versions}
@@ -62,7 +63,8 @@ export function FileFields({ projectId, rows, values, onChange }: Props) {
         ) : (
           <ChooseNamed
             key={name}
-            label={`${labels[kind]} for ${name}`}
+            label={`File ${name}`}
+            description={sources[kind]}
             placeholder={values[name]?.chosen.length ? "" : "choose datasets or their splits"}
             searchable
             data={parts}
@@ -76,7 +78,7 @@ export function FileFields({ projectId, rows, values, onChange }: Props) {
   );
 }
 
-const labels: Record<FileValues["kind"], string> = {
-  questions: "Questions",
-  examples: "Examples",
+const sources: Record<FileValues["kind"], string> = {
+  questions: "Made from the questions of these datasets or splits",
+  examples: "Made from this version of an example set",
 };
