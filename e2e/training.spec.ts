@@ -46,7 +46,9 @@ test("a researcher trains the miniature, selects a checkpoint, and finds it on t
     await page.getByRole("option", { name: stage, exact: true }).click();
   }
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Make the draft" }).click();
+  await page.getByRole("button", { name: "Make the draft" }).press("Enter");
+  // The form is gone: who works by keyboard goes on in the page of the draft.
+  await expect(page.getByRole("main")).toBeFocused();
   const start = page.getByRole("button", { name: "Start", exact: true });
   await expect(start).toBeEnabled({ timeout: 300_000 });
   await expect(page.getByText("14 stages")).toBeVisible();

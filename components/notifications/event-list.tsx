@@ -9,7 +9,8 @@ import type { ProjectEvent } from "@/lib/notifications/schema";
 export const EventList = ({ events }: { events: readonly ProjectEvent[] }) =>
   events.length === 0 ? (
     <EmptyState title="No events in the last 30 days">
-      Here is what happens in the project’s studies and imports, whether or not you get an e-mail.
+      Here is what happens in the project’s studies, imports, runs and training runs, whether or not
+      you get an e-mail.
     </EmptyState>
   ) : (
     <DataTable

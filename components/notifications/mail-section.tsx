@@ -30,7 +30,7 @@ export function MailSection({ projectId, mail }: Props) {
           CANDOR_MAIL_FROM. You can already choose; the latest events are below.
         </Text>
       )}
-      {!mail.isChosen && (
+      {mail.isOn && !mail.isChosen && (
         <Text size="sm">
           Until you choose, you get an e-mail only about training runs that you made.
         </Text>

@@ -93,7 +93,11 @@ export function PaymentsTable({ payoutId, currency, isLive, onSettle, ...ids }: 
             onConfirm={() => asked && onSettle?.(asked.payment, asked.result)}
           >
             {asked?.result === "failed"
-              ? "It is owed again, and in the next payout. If it was paid after all, a correction below zero says so."
+              ? `It is owed again, and in the next payout. ${
+                  asked.payment.means === "file"
+                    ? "If it was paid after all, a correction below zero says so."
+                    : "If Prolific pays it after all, that is recorded."
+                }`
               : "It is entered in the ledger as paid. If it fails after all, you can set it to failed here."}
           </ConfirmDialog>
           <Modal
@@ -112,6 +116,8 @@ export function PaymentsTable({ payoutId, currency, isLive, onSettle, ...ids }: 
               >
                 <Text>
                   The payment was set to paid. As failed, it is owed again, and in the next payout.
+                  {reversed.means !== "file" &&
+                    " What was entered for a submission at Prolific can be entered again under Prolific."}
                 </Text>
               </ReasonForm>
             )}

@@ -12,7 +12,7 @@ interface Counts {
 
 /** The ways from nothing to a reliability diagram or a model of one’s own, with what is done already ticked off. */
 export const GettingStarted = ({ projectId, counts }: { projectId: string; counts: Counts }) => (
-  <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} maw={1500}>
+  <SimpleGrid cols={{ base: 1, md: 2, lg: 3 }} maw={1500}>
     <Steps
       projectId={projectId}
       title="I want to ask people"

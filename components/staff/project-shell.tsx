@@ -5,7 +5,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { LifeBanner } from "@/components/life-cycle/life-banner";
 import { projectOptions } from "@/lib/projects/queries";
 import { AccountMenu } from "./account-menu";
@@ -38,8 +38,17 @@ export function ProjectShell({ projectId, children }: { projectId: string; child
   const pathname = usePathname();
   const [opened, { toggle, close }] = useDisclosure();
   const { data: project } = useQuery(projectOptions(projectId));
+  const main = useRef<HTMLElement>(null);
+  const shownBefore = useRef(pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
-  useEffect(close, [pathname]);
+  useEffect(() => {
+    close();
+    // A link or form that led here is gone with its page: who works by keyboard goes on in the new one.
+    const isNew = shownBefore.current !== pathname;
+    shownBefore.current = pathname;
+    if (isNew && document.activeElement === document.body)
+      main.current?.focus({ preventScroll: true });
+  }, [pathname]);
   const base = `/projects/${projectId}`;
   const shown = project?.role === "admin" ? [...places, ...adminPlaces] : places;
   return (
@@ -82,7 +91,7 @@ export function ProjectShell({ projectId, children }: { projectId: string; child
           ))}
         </ScrollArea>
       </AppShell.Navbar>
-      <AppShell.Main>
+      <AppShell.Main ref={main} tabIndex={-1} className={classes.main}>
         <LifeBanner projectId={projectId} studyId={null} />
         {project?.isExample && <ExampleBanner />}
         {children}

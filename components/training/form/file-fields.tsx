@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChooseNamed } from "@/components/ui/choose-named";
 import { Section } from "@/components/ui/section";
 import { datasetsOptions } from "@/lib/datasets/queries";
+import type { DatasetSummary } from "@/lib/datasets/schema";
 import { exampleSetsOptions } from "@/lib/runs/examples/queries";
 import { count } from "@/lib/text/count";
 import type { FileValues } from "./file-values";
@@ -13,7 +14,8 @@ interface Props {
   /** The recipe’s files of rows. */
   rows: readonly { name: string; kind: FileValues["kind"] }[];
   values: Record<string, FileValues>;
-  onChange: (values: Record<string, FileValues>) => void;
+  /** @param datasets the project’s */
+  onChange: (values: Record<string, FileValues>, datasets: readonly DatasetSummary[]) => void;
 }
 
 /** What a recipe’s files of questions and examples are made from. */
@@ -40,17 +42,18 @@ export function FileFields({ projectId, rows, values, onChange }: Props) {
       set.versions.map(({ id, no }) => ({ value: id, label: `${set.name}, version ${no}` })),
     );
   const choose = (name: string, kind: FileValues["kind"], chosen: string[]) =>
-    onChange({ ...values, [name]: { kind, chosen } });
+    onChange({ ...values, [name]: { kind, chosen } }, data?.datasets ?? []);
   return (
     <Section
       title="Data"
-      description="What the recipe’s files are made from when it starts. A file without a choice must lie in the run’s folder."
+      description="What the recipe’s files are made from when it starts. A file without a choice must lie in the run’s folder. Questions bring their own test sets and sizes: see Changed settings."
     >
       {rows.map(({ name, kind }) =>
         kind === "examples" ? (
           <Select
             key={name}
-            label={`${labels[kind]} for ${name}`}
+            label={`File ${name}`}
+            description={sources[kind]}
             placeholder={versions.length === 0 ? "no example set has a version" : "choose"}
             clearable
             data={versions}
@@ -60,7 +63,8 @@ export function FileFields({ projectId, rows, values, onChange }: Props) {
         ) : (
           <ChooseNamed
             key={name}
-            label={`${labels[kind]} for ${name}`}
+            label={`File ${name}`}
+            description={sources[kind]}
             placeholder={values[name]?.chosen.length ? "" : "choose datasets or their splits"}
             searchable
             data={parts}
@@ -74,7 +78,7 @@ export function FileFields({ projectId, rows, values, onChange }: Props) {
   );
 }
 
-const labels: Record<FileValues["kind"], string> = {
-  questions: "Questions",
-  examples: "Examples",
+const sources: Record<FileValues["kind"], string> = {
+  questions: "Made from the questions of these datasets or splits",
+  examples: "Made from this version of an example set",
 };

@@ -1,4 +1,5 @@
 import { Alert } from "@mantine/core";
+import type { Kinds } from "@/lib/training/own-questions";
 import type { Recipe } from "@/lib/training/schema-recipes";
 import {
   fillIn,
@@ -13,10 +14,11 @@ interface Props {
   source: TrainingSource;
   recipe: Recipe;
   recipes: readonly Recipe[];
+  kinds: Kinds;
 }
 
 /** Says which fields were filled in, and from what. */
-export function FilledIn({ source, recipe, recipes }: Props) {
+export function FilledIn({ source, recipe, recipes, kinds }: Props) {
   const { name, dataset, readings } = source;
   if (!usesSource(recipe, source)) {
     return (
@@ -35,10 +37,12 @@ export function FilledIn({ source, recipe, recipes }: Props) {
   const proposed = proposeRecipe(source, recipes);
   const again = writesAgain(recipe, source);
   // Those of a run that is made again are not the source's.
-  const filled = again ? [] : Object.keys(fillIn(recipe, source).files);
+  const { files, changes = [] } = again ? { files: {} } : fillIn(recipe, source, kinds);
+  const filled = Object.keys(files);
   const told = [
     recipe.name === proposed.recipe && proposed.why,
     filled.length > 0 && `${filled.join(", ")}: from ${dataset.name}`,
+    changes.length > 0 && ownText,
     readings && read.length > 0 && `${read.join(", ")}: ${readings.text}`,
     readings?.values.by === "there" && read.length > 0 && !again && onlySameTexts,
   ].filter((one) => one !== false && one !== null);
@@ -50,6 +54,9 @@ export function FilledIn({ source, recipe, recipes }: Props) {
     </Alert>
   );
 }
+
+const ownText =
+  "Changed settings: test sets of these questions in place of the recipe’s, and sizes for as many as there are.";
 
 const onlySameTexts =
   "Forecasts count for the same texts only, and this run writes new ones: it waits until people have read them, too.";

@@ -5,6 +5,7 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
+import type { Kinds } from "@/lib/training/own-questions";
 import { postTraining, recipesOptions, trainingOptions } from "@/lib/training/queries";
 import type { Recipe } from "@/lib/training/schema-recipes";
 import { sourceKinds, sourceOptions } from "./source-options";
@@ -42,10 +43,12 @@ function FromSource({ projectId }: { projectId: string }) {
     <QueryState query={source} rows={8}>
       {(source) => (
         <QueryState query={recipes} rows={8}>
-          {({ recipes }) => (
+          {({ recipes, kinds }) => (
             <NewForm
               projectId={projectId}
-              initialValues={source ? beginWith(source, recipes) : newValues("miniature-smoke")}
+              initialValues={
+                source ? beginWith(source, recipes, kinds) : newValues("miniature-smoke")
+              }
               source={source}
             />
           )}
@@ -55,10 +58,10 @@ function FromSource({ projectId }: { projectId: string }) {
   );
 }
 
-function beginWith(source: TrainingSource, recipes: readonly Recipe[]) {
+function beginWith(source: TrainingSource, recipes: readonly Recipe[], kinds: Kinds) {
   const { recipe: name } = proposeRecipe(source, recipes);
   const recipe = recipes.find((one) => one.name === name);
-  return { ...newValues(name), ...(recipe && fillIn(recipe, source)) };
+  return { ...newValues(name), ...(recipe && fillIn(recipe, source, kinds)) };
 }
 
 interface CloneProps {

@@ -22,6 +22,7 @@ import { ChangedSettings } from "./changed-settings";
 import { EngineFields } from "./engine-fields";
 import { FileFields } from "./file-fields";
 import { FilledIn } from "./filled-in";
+import { ownChanges, withOwnChanges } from "./own-changes";
 import { RecipeOption } from "./recipe-option";
 import { fillIn, type TrainingSource } from "./training-source";
 import { problemsOf, type TrainingBody, type TrainingValues, toBody } from "./training-values";
@@ -74,7 +75,7 @@ export function TrainingForm(props: Props) {
             )}
           >
             <Stack maw={720}>
-              {source && recipe && <FilledIn source={source} recipe={recipe} recipes={known} />}
+              {source && recipe && <FilledIn {...{ source, recipe, kinds }} recipes={known} />}
               <Section title="Recipe">
                 <TextInput
                   label="Name"
@@ -93,7 +94,9 @@ export function TrainingForm(props: Props) {
                     const chosen = known.find((one) => one.name === name);
                     form.setValues({
                       ...{ recipe: name ?? "", until: [], models: {}, changes: [] },
-                      ...(source && chosen ? fillIn(chosen, source) : { files: {}, supplies: {} }),
+                      ...(source && chosen
+                        ? fillIn(chosen, source, kinds)
+                        : { files: {}, supplies: {} }),
                     });
                   }}
                   description={recipe && `${recipe.description}. ${recipeNeeds(recipe)}`}
@@ -145,7 +148,15 @@ export function TrainingForm(props: Props) {
                   projectId={projectId}
                   rows={recipe.rows}
                   values={form.values.files}
-                  onChange={(files) => form.setFieldValue("files", files)}
+                  onChange={(files, datasets) => {
+                    const brought = (of: TrainingValues["files"]) =>
+                      ownChanges(recipe, kinds, datasets, of);
+                    const { changes, files: before } = form.values;
+                    form.setValues({
+                      files,
+                      changes: withOwnChanges(changes, brought(before), brought(files)),
+                    });
+                  }}
                 />
               )}
               {awaited.length > 0 && (

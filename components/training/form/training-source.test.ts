@@ -23,17 +23,18 @@ const ofStudy = {
 
 test("a study gives its dataset's splits, and its crowd's forecasts as every recipe's readings", () => {
   const source = ofStudy;
-  expect(fillIn(recipe, source)).toEqual({
+  expect(fillIn(recipe, source, {})).toEqual({
     files: {
       questions: { kind: "questions", chosen: ["d train"] },
     },
     supplies: { readings: { ...noSupply, by: "there", studyIds: ["s"] } },
+    changes: [],
   });
 });
 
 test("a recipe that makes its own questions is given nothing", () => {
   const source = ofStudy;
-  expect(fillIn(ofOwn, source)).toEqual({ files: {}, supplies: {} });
+  expect(fillIn(ofOwn, source, {})).toEqual({ files: {}, supplies: {} });
   expect([usesSource(ofOwn, source), usesSource(recipe, source)]).toEqual([false, true]);
 });
 
@@ -53,12 +54,12 @@ test("the run that wrote a study's texts is proposed again, with the crowd's for
     why: expect.stringContaining("as in “A first run”"),
   });
   // Other settings, or other questions, would give other texts.
-  expect(fillIn(ofOwn, again)).toEqual({
+  expect(fillIn(ofOwn, again, {})).toEqual({
     ...{ ...values, until: [] },
     supplies: { summaries, readings: { ...noSupply, by: "there", studyIds: ["s"] } },
   });
   // Of another recipe nothing of that run is left.
-  expect(fillIn(recipe, again)).toEqual(fillIn(recipe, ofStudy));
+  expect(fillIn(recipe, again, {})).toEqual(fillIn(recipe, ofStudy, {}));
   // Nobody has read a dataset, and this recipe waits for nothing.
   const others = [
     { ...again, readings: null },
@@ -74,7 +75,7 @@ test("the run that wrote a study's texts is proposed again, with the crowd's for
 test("a dataset with questions outside its splits is given whole", () => {
   const splits = [...dataset.splits, { split: null, questions: 1 }];
   const source = { ...ofStudy, dataset: { ...dataset, splits }, readings: null };
-  const { files, supplies } = fillIn(recipe, source);
+  const { files, supplies } = fillIn(recipe, source, {});
   expect(files.questions?.chosen).toEqual(["d"]);
   expect(supplies).toEqual({});
 });

@@ -3,8 +3,10 @@ import type { RunDetail } from "@/lib/runs/schema";
 import { readerStepsOf } from "@/lib/runs/steps-of";
 import type { StudyDetail } from "@/lib/studies/schema";
 import { keepDirection } from "@/lib/text/keep-direction";
+import type { Kinds } from "@/lib/training/own-questions";
 import type { Recipe } from "@/lib/training/schema-recipes";
 import { partValue } from "./file-values";
+import { ownChanges } from "./own-changes";
 import { noSupply, type SupplyValues } from "./supply-values";
 import type { TrainingValues } from "./training-values";
 
@@ -41,12 +43,13 @@ export function readingsOfRun({
 }
 
 /**
- * What a recipe is given of a source: its files of questions, and who reads for it. Where it writes the source's texts
+ * What a recipe is given of a source: its files of questions with the settings that fit them, and who reads for it. Where it writes the source's texts
  * again: all that the run had which wrote them, but for who reads.
  */
 export function fillIn(
   recipe: Uses,
   source: TrainingSource,
+  kinds: Kinds,
 ): Partial<TrainingValues> & Pick<TrainingValues, "files" | "supplies"> {
   const { dataset, readings } = source;
   const chosen = partsOf(dataset);
@@ -63,10 +66,10 @@ export function fillIn(
       kind === "examples" ? [] : [[name, { kind, chosen }]],
     ),
   );
-  return { files, supplies };
+  return { files, supplies, changes: ownChanges(recipe, kinds, [dataset], files) };
 }
 
-type Uses = Pick<Recipe, "name" | "rows" | "awaited">;
+type Uses = Pick<Recipe, "name" | "rows" | "awaited" | "stages">;
 
 /** The files for which a source's readings can be taken. */
 export const namesOfReadings = ({ awaited }: Pick<Recipe, "awaited">): string[] =>

@@ -177,7 +177,7 @@ const paymentView = z.object({
   means: paymentMeans,
   /** From when on people may say what came of it; null where they need not, or it was not sent to Prolific yet. */
   decideFrom: instant.nullable(),
-  /** Whether a person has said that it is paid, and can take that back. */
+  /** Whether a person has said or entered that it is paid, and can take that back. */
   canFail: z.boolean(),
 });
 export type PaymentView = z.infer<typeof paymentView>;
@@ -290,7 +290,7 @@ export const reversePayment = contract({
   scope: null,
   whileArchived: true,
   summary:
-    "Take back that a payment is paid, which somebody had said: it failed after all, and is owed again",
+    "Take back that a payment is paid, which somebody had said or entered: it failed after all, and is owed again",
   body: z.object({ paymentId: uuid(), reason: visibleText("give a reason", 1_000) }),
   response: studyPay,
 });

@@ -28,32 +28,37 @@ _kl_per_token = 0.3
 # Nats by which the surrogate may exceed the reader more than at first, beyond chance.
 _gap = 0.2
 _standard_errors = 3.0
-# Tokens of a text, its end included: below, texts have less than one on average. A reward that pays for
-# silence leads there within a few steps, and it stays so. One batch may be short by chance, not three.
-_shortest = 2.0
+# Tokens of a text, its end included: below, texts have less than two others on average. A reward that
+# pays for silence leads there within a few steps, and it stays so. One batch may be short by chance,
+# not three.
+_shortest = 3.0
 _short_steps = 3
+# An alarm is raised again when its figure is so many times what it was at the last.
+_worse = 10.0
 # Paragraphs that people see at each validation, always on the same queries.
 _samples = 3
 
 
 @dataclass(frozen=True)
 class _Finding:
-    """Whether something is wrong, what, and the figure that shows it."""
+    """Whether something is wrong, what, and the figure that shows it; `grows`: more of it is worse."""
 
     what: str
     is_wrong: bool
     message: str
     value: float
+    grows: bool = False
 
 
 @dataclass
 class Alarms:
-    """Raises an alarm once for each trouble, and again only after the trouble was over."""
+    """Raises an alarm once for each trouble; again at ten times its figure, and after it was over."""
 
     events: Events
     is_main: bool
     first_gap: tuple[float, float] | None = None
-    _on: set[str] = field(default_factory=set)
+    # The troubles that last, each with its figure when it was last told.
+    _on: dict[str, float] = field(default_factory=dict)
     # What a run that was broken off raised, and at which step.
     _raised: set[tuple[str, int]] = field(default_factory=set)
     # How many steps in a row, up to now, wrote next to nothing.
@@ -77,7 +82,12 @@ class Alarms:
             *(self._of_step(steps[step]) if step in steps else ()),
             *(self._of_validation(validated[-1]) if validated else ()),
         ]
-        self._on = {one.what for one in findings if one.is_wrong}
+        told = {
+            row["what"]: row["value"]
+            for row in past
+            if row["event"] == "alarm" and row.get("at_step", step + 1) <= step
+        }
+        self._on = {one.what: told.get(one.what, one.value) for one in findings if one.is_wrong}
 
     def after_step(self, step: int, figures: dict[str, float]) -> None:
         self._count_short(figures)
@@ -92,10 +102,11 @@ class Alarms:
 
     def _of_step(self, figures: Mapping[str, Any]) -> Iterator[_Finding]:
         if (kl := figures.get("kl_per_token")) is not None:
-            yield _Finding("kl", kl > _kl_per_token, f"KL is {kl:.2g} nats a token", kl)
+            message = f"KL is {kl:.2g} nats a token"
+            yield _Finding("kl", kl > _kl_per_token, message, kl, grows=True)
         if (error := figures.get("sum_error")) is not None:
             message = f"the forecasts' sums differ from 1 by {error:.2g}"
-            yield _Finding("sum", error > _sum_error, message, error)
+            yield _Finding("sum", error > _sum_error, message, error, grows=True)
         if (spread := figures.get("spread")) is not None:
             message = f"confidence spreads by {spread:.2g} only"
             yield _Finding("confidence", spread < _spread, message, spread)
@@ -116,15 +127,22 @@ class Alarms:
         grown = gap - first
         chance = _standard_errors * (error**2 + first_error**2) ** 0.5
         message = f"the surrogate's reward exceeds the reader's by {grown:.2g} nats more than at first"
-        yield _Finding("reader", grown > max(_gap, chance), message, grown)
+        yield _Finding("reader", grown > max(_gap, chance), message, grown, grows=True)
 
     def _raise(self, step: int, findings: Iterable[_Finding]) -> None:
         for one in findings:
-            is_new = one.what not in self._on and (one.what, step) not in self._raised
-            if one.is_wrong and is_new and self.is_main:
-                message = f"step {step}: {one.message}."
+            if not one.is_wrong:
+                self._on.pop(one.what, None)
+                continue
+            told = self._on.get(one.what)
+            is_worse = told is not None and one.grows and one.value >= _worse * told
+            if told is not None and not is_worse:
+                continue
+            self._on[one.what] = one.value
+            if self.is_main and (one.what, step) not in self._raised:
+                more = f", {one.value / told:.0f} times as much as at the last alarm" if told else ""
+                message = f"step {step}: {one.message}{more}."
                 self.events.alarm(one.what, message, at_step=step, value=one.value)
-            (self._on.add if one.is_wrong else self._on.discard)(one.what)
 
 
 @dataclass(frozen=True)

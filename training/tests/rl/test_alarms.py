@@ -36,9 +36,35 @@ def test_each_trouble_is_told_once_while_it_lasts(
     assert reported(tmp_path) == [(what, 2), (what, 5)]
 
 
+def test_what_gets_ten_times_worse_is_told_again(tmp_path: Path) -> None:
+    # .4; then from 4 on, from 40 on; calm; and anew.
+    kls = [0.4, 3.9, 4.1, 5.0, 21.7, 40.9, 41.1, 0.1, 0.4]
+    events = Events(tmp_path, "rl")
+
+    def run(begun: int, end: int) -> None:
+        alarms = Alarms(events, is_main=True)
+        alarms.resume(begun)
+        for step, kl in list(enumerate(kls, start=1))[begun:end]:
+            events.emit("step", step=step, kl_per_token=kl)
+            alarms.after_step(step, {"kl_per_token": kl})
+
+    # Broken off twice: what was told last counts, and no step is told twice.
+    run(0, 5)
+    run(3, 6)
+    run(6, 9)
+    assert reported(tmp_path) == [("kl", 1), ("kl", 3), ("kl", 7), ("kl", 9)]
+    # Less of something, such as a spread, isn't counted so.
+    calm = tmp_path / "calm"
+    calm.mkdir()
+    alarms = Alarms(Events(calm, "rl"), is_main=True)
+    for step, spread in enumerate([0.04, 0.0004, 0.04], start=1):
+        alarms.after_step(step, {"spread": spread})
+    assert reported(calm) == [("confidence", 1)]
+
+
 def test_texts_that_collapse_raise_an_alarm_after_three_steps(tmp_path: Path) -> None:
-    # 1 is the end of a text alone: 1.9 on average is nothing in most of them, 2 a token in each.
-    lengths = [40.0, 1.9, 1.9, 2.0, 1.9, 1.2, 1.0, 1.0, 30.0, 1.0]
+    # 1 is the end of a text alone, 2 a token in each with its end; 3 is two tokens in each.
+    lengths = [40.0, 2.0, 2.0, 3.0, 2.0, 2.0, 2.0, 1.0, 30.0, 1.0]
     events = Events(tmp_path, "rl")
 
     def run(begun: int, end: int) -> None:

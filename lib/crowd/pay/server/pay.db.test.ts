@@ -267,7 +267,9 @@ test("a payment that failed after all is owed again, and nothing else changes", 
     ...{ earnedCents: 300, paidCents: 100, owedCents: 200, committedCents: budget },
     due: { people: 1, cents: 200 },
   });
-  await expect(reverse(payoutId, id)).rejects.toMatchObject({ code: "not_paid" });
+  await expect(reverse(payoutId, id)).rejects.toMatchObject({
+    ...{ code: "failed_already", message: "It has failed already." },
+  });
   await expect(reverse(randomUUID(), id)).rejects.toMatchObject({ status: 404 });
   // The log keeps that both were paid, as it was said, and has what came after.
   const log = (await selectPayEvents(db, ids.studyId)).map(({ what, reason }) => ({

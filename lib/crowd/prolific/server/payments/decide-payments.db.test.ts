@@ -73,7 +73,7 @@ test("of one person's two payments, the one that is named is decided, a day afte
   );
   const reverse = (paymentId: string) =>
     reversePayment(db, { ...by, payoutId, paymentId, reason: "It is not listed there." });
-  await expect(reverse(approval)).rejects.toMatchObject({ code: "not_paid" });
+  await expect(reverse(approval)).rejects.toMatchObject({ code: "paid_by_prolific" });
   await reverse(bonus);
   expect(await payOf(ann.readerId)).toMatchObject({ paidCents: 200, openCents: 0, owedCents: 50 });
   const other = { ...by, payoutId, result: "paid" as const, now: noon };

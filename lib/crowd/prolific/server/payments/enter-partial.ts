@@ -47,7 +47,10 @@ export async function enterPartial(
   if (!found?.readerId) throw notFound("submission that was approved in part");
   const { readerId, rewardCents, currency, isEntered } = found;
   if (isEntered) {
-    throw conflict("entered_already", "What was paid for this submission is in a payout already.");
+    throw conflict(
+      "entered_already",
+      "What was paid for this submission is in a payout already. To enter another amount, set that payment to failed there first.",
+    );
   }
   if (cents > rewardCents) throw invalid("body.cents", "is more than the reward");
   await enterPaidThere(tx, {

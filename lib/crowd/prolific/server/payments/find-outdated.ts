@@ -3,33 +3,37 @@ import type { Db } from "@/db/client";
 import { personPay } from "@/lib/crowd/pay/server/person-pay";
 import type { Due } from "@/lib/crowd/prolific/server/submissions/submitted";
 import { planPayments } from "./plan-payments";
+import type { Sent } from "./select-payments";
 
-interface Bonus {
-  id: string;
-  readerId: string;
-  cents: number;
-}
+type Open = Pick<Sent, "id" | "readerId" | "cents" | "means" | "submission">;
 
 /**
- * The bonuses that would not be planned any more: since the payout a submission can be approved, or was, or something was
- * taken back.
+ * The payments that would not be planned any more: since the payout something was taken back, or a submission can be approved, or
+ * was. Everything is planned anew that people are owed without these and their other payments that were not sent.
  */
 export async function findOutdated(
   db: Db,
   study: { studyId: string; currency: string },
-  bonuses: readonly Bonus[],
+  payments: readonly Open[],
 ): Promise<string[]> {
-  const readerIds = bonuses.map(({ readerId }) => readerId);
-  const { rows } = await db.execute<Due & Record<string, unknown>>(sql`
-    select "readerId", "owedCents"
-    from (${personPay(study.studyId, sql`reader_id = any(${sql.param(readerIds)}::uuid[])`)}) p`);
-  const owed = new Map(rows.map(({ readerId, owedCents }) => [readerId, owedCents]));
-  const without = bonuses.map(({ readerId, cents }) => ({
-    ...{ readerId, owedCents: cents + (owed.get(readerId) ?? 0) },
-  }));
-  const planned = (await planPayments(db, study, without)).filter(({ means }) => means === "bonus");
-  const centsOf = new Map(planned.map(({ readerId, cents }) => [readerId, cents]));
-  return bonuses
-    .filter(({ readerId, cents }) => (centsOf.get(readerId) ?? 0) < cents)
-    .map(({ id }) => id);
+  const readerIds = sql.param(payments.map(({ readerId }) => readerId));
+  const { rows } = await db.execute<Due & { unsent: string[] } & Record<string, unknown>>(sql`
+    select "readerId", "owedCents" + sum(m.cents)::float8 as "owedCents", array_agg(m.id) as unsent
+    from (${personPay(study.studyId, sql`reader_id = any(${readerIds}::uuid[])`)}) p
+    join payment m on m.study_id = ${study.studyId} and m.reader_id = "readerId"
+      and (m.id = any(${sql.param(payments.map(({ id }) => id))}::uuid[])
+        or (m.state = 'intended' and m.means <> 'file'))
+    group by "readerId", "owedCents"`);
+  const unsent = rows.flatMap((one) => one.unsent);
+  const planned = await planPayments(db, study, rows, unsent);
+  const isPlanned = ({ readerId, means, submission, cents }: Open) =>
+    planned.some(
+      (one) =>
+        one.readerId === readerId &&
+        one.means === means &&
+        // A bonus may be of any submission.
+        (means === "bonus" || one.submission === submission) &&
+        one.cents >= cents,
+    );
+  return payments.filter((one) => !isPlanned(one)).map(({ id }) => id);
 }

@@ -81,6 +81,36 @@ test("after a correction the reward is more than is owed: nothing is paid until 
   expect(await paid(ann.readerId)).toEqual([-150]);
 });
 
+test("a correction after the payout keeps its approval from being sent; taken back, the next payout sends it", async () => {
+  const { ann, enter, listed, pay, paid, sums } = await makeFinished();
+  await pay();
+  await enter("correction", -50);
+  await sendAt(minutesLater(1));
+  expect(ann.submission.status).toBe("AWAITING REVIEW");
+  expect(await sums()).toMatchObject({ openCents: 0, owedCents: 150, committedCents: 150 });
+  expect(await listed()).toMatchObject([
+    { kind: "not_owed", amounts: { approvalCents: 200, owedCents: 150 } },
+  ]);
+  await enter("correction", 50);
+  await pay();
+  await sendAt(minutesLater(2));
+  expect(await paid(ann.readerId)).toEqual([-200]);
+});
+
+test("of two approvals that a correction makes too much together, one is sent", async () => {
+  const { ann, enter, pay, paid, read, work, prolificId } = await makeFinished();
+  const second = there.addSubmission(prolificId, ann.submission.participant);
+  ann.come(second.id);
+  await work({ ...ann, submission: second }, 2);
+  await read();
+  await pay();
+  await enter("correction", -50);
+  await sendAt(minutesLater(1));
+  // $4.00 less $0.50: one reward of $2.00 is owed whole.
+  expect(await paid(ann.readerId)).toEqual([-200]);
+  expect([ann.submission.status, second.status].sort()).toEqual(["APPROVED", "AWAITING REVIEW"]);
+});
+
 test("of two finished sessions, a correction keeps back the approval that it makes too much", async () => {
   const { ann, enter, listed, pay, paid, read, work, prolificId } = await makeFinished();
   const second = there.addSubmission(prolificId, ann.submission.participant);

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { minutesLater } from "@/db/testing/make-study";
+import { listPayments } from "@/lib/crowd/pay/server/list-payments";
+import { reversePayment } from "@/lib/crowd/pay/server/reverse-payment";
 import { setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
 import { enterPartial } from "./enter-partial";
 
@@ -80,4 +82,30 @@ test("what was paid by a partial approval is one entry in the ledger, and the re
   await sendAt(minutesLater(3));
   expect(await paid(ann.readerId)).toEqual([-120, -80]);
   expect(await payOf(ann.readerId)).toMatchObject({ paidCents: 200, owedCents: 0 });
+});
+
+test("a partial approval that was entered wrongly is taken back with a reason, and entered again", async () => {
+  const { arrive, work, ids, by, pay, payOf, paid, read, view } = await makeConnected();
+  const ann = await arrive();
+  await work(ann, 2);
+  ann.submission.status = "PARTIALLY APPROVED";
+  await read();
+  const enter = async (cents: number) => {
+    const payoutId = randomUUID();
+    const entered = { ...by, payoutId, cents, submissionId: ann.submission.id };
+    await enterPartial(db, { ...entered, now: minutesLater(1) });
+    const [entry] = (await listPayments(db, { ...ids, payoutId, page: 1 })).payments;
+    expect(entry).toMatchObject({ state: "paid", canFail: true });
+    return { payoutId, paymentId: entry?.id ?? "" };
+  };
+  const wrong = { ...by, ...(await enter(12)), reason: "It was 1.20." };
+  await reversePayment(db, wrong);
+  await expect(reversePayment(db, wrong)).rejects.toMatchObject({ code: "failed_already" });
+  expect(await payOf(ann.readerId)).toMatchObject({ paidCents: 0, owedCents: 200 });
+  // Nothing is paid before it is entered again.
+  expect((await view()).studies[0]?.disagreements).toMatchObject([{ kind: "partly_approved" }]);
+  await expect(pay()).rejects.toMatchObject({ code: "nobody_is_owed" });
+  await enter(120);
+  expect(await paid(ann.readerId)).toEqual([-12, 12, -120]);
+  expect(await payOf(ann.readerId)).toMatchObject({ paidCents: 120, owedCents: 80 });
 });

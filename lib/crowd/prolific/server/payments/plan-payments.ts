@@ -27,12 +27,14 @@ export interface Undecided {
 /**
  * How what people are owed is paid through Prolific: whole sessions by approving their submissions, fees by screening them
  * out, the rest as one bonus of the newest submission. Who came with no submission is left out.
+ * @param without payments that are not counted
  * @throws Refusal 409 when the study is not connected with Prolific, or pays in another currency there
  */
 export async function planPayments(
   tx: Db,
   { studyId, currency }: Study,
   due: readonly Due[],
+  without: readonly string[] = [],
 ): Promise<PlannedPayment[]> {
   const [connected] = await tx
     .select({ currency: prolificStudy.currency })
@@ -48,7 +50,7 @@ export async function planPayments(
       `The study at Prolific pays in ${connected.currency}, and this one in ${currency}. Pay with a file.`,
     );
   }
-  const submissions = await selectSubmitted(tx, { studyId, currency }, isOfAny(due));
+  const submissions = await selectSubmitted(tx, { studyId, currency }, isOfAny(due), without);
   return due.flatMap((person) => planFor(person, submissions.get(person.readerId) ?? []).payments);
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Person } from "@/db/testing/make-people";
 import { minutesLater, noon } from "@/db/testing/make-study";
 import { answerComprehension } from "@/lib/crowd/participation/server/answer-comprehension";
+import { addEntry } from "@/lib/crowd/pay/server/add-entry";
 import { setBudget } from "@/lib/crowd/pay/server/budgets";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
 import { makePayout } from "@/lib/crowd/pay/server/make-payout";
@@ -52,6 +53,25 @@ test("who does not pass the questions gets the code of that outcome and its fee,
     2,
   );
   await expect(pay()).rejects.toMatchObject({ code: "nobody_is_owed" });
+});
+
+test("a fee that was taken back after the payout is not paid", async () => {
+  const { arrive, pay, payOf, read, by, ids, codes } = await makeConnected({
+    ...{ comprehension, screenOutCents: 20 },
+  });
+  const ann = await arrive();
+  await fail(ids, ann);
+  Object.assign(ann.submission, { status: "AWAITING REVIEW", code: codes?.screenedOut });
+  await ann.step();
+  await read();
+  await pay();
+  await addEntry(db, {
+    ...{ ...by, entryId: randomUUID(), readerId: ann.readerId },
+    ...{ as: "correction", cents: -20, reason: "A mistake." },
+  });
+  await sendAt(minutesLater(1));
+  expect(ann.submission).toMatchObject({ status: "AWAITING REVIEW", fees: [] });
+  expect(await payOf(ann.readerId)).toMatchObject({ openCents: 0, owedCents: 0 });
 });
 
 test("where Prolific sends people, a fee needs a submission by which it is paid", async () => {

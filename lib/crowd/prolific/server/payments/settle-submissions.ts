@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { storeOutcome } from "@/lib/crowd/pay/server/settle-payout";
 import type { SubmissionStatus } from "@/lib/crowd/prolific/schema";
 import { findDifferences } from "./compare-bonuses";
+import { findOutdated } from "./find-outdated";
 import { lookAtSubmission } from "./look-at-submission";
 import { isIntended, isOpen, type Sent, selectPayments } from "./select-payments";
 import { markSent, sendOnce } from "./send-once";
@@ -53,6 +54,11 @@ async function settleAll(sender: Sender, settling: Settling): Promise<void> {
     if (seen.status === to) await storeOutcome(db, [one.id], "paid", clock());
     else if (!from.includes(seen.status)) await storeOutcome(db, [one.id], "failed", clock());
     else {
+      // Something was taken back since the payout. What was sent already may have been done.
+      if ((await findOutdated(db, sender, [one])).length > 0) {
+        if (one.state === "intended") await storeOutcome(db, [one.id], "failed", clock());
+        continue;
+      }
       if ((await findDifferences(db, studyId, sql`s.reader_id = ${one.readerId}`)).length > 0)
         continue;
       if (!(await keepsAccount())) return;

@@ -24,9 +24,14 @@ export interface Submitted {
 
 export type Study = { studyId: string; currency: string };
 
+/** Whether submission `s` has a payment that approves it or screens it out, other than these. */
+const isPlannedWithout = (ids: readonly string[]): SQL => sql`exists (
+  select from payment m where m.submission = s.id_hash
+    and m.means in ('approval', 'screen_out') and m.state <> 'failed'
+    and m.id <> all(${sql.param(ids)}::uuid[]))`;
+
 /** Whether submission `s` has a payment that approves it or screens it out. */
-export const isPlanned = sql`exists (select from payment m where m.submission = s.id_hash
-  and m.means in ('approval', 'screen_out') and m.state <> 'failed')`;
+export const isPlanned = isPlannedWithout([]);
 
 /** Whether Prolific has paid somebody a reward that is in no payout yet. */
 export const isPaidThere = (studyId: string, readerId: SQL): SQL => sql`exists (
@@ -37,15 +42,17 @@ export const isPaidThere = (studyId: string, readerId: SQL): SQL => sql`exists (
 /**
  * The submissions of a study by reader, the newest first.
  * @param of which submissions `s`
+ * @param without payments that are not counted
  */
 export async function selectSubmitted(
   db: Db,
   { studyId, currency }: Study,
   of: SQL,
+  without: readonly string[] = [],
 ): Promise<Map<string, Submitted[]>> {
   const { rows } = await db.execute<Submitted>(sql`
     select s.reader_id as "readerId", s.id_hash as "idHash", case
-        when ${isPlanned} then null
+        when ${isPlannedWithout(without)} then null
         when s.status = 'APPROVED' then 'approval'
         when s.status = 'AWAITING REVIEW' and v.state = 'finished' then 'approval'
         when s.status in ('RESERVED', 'ACTIVE') and v.state = 'finished' or v.state = 'open' then 'later'

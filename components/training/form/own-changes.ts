@@ -1,0 +1,38 @@
+import { type Dataset, type Kinds, ownQuestions, type Stages } from "@/lib/training/own-questions";
+import { valueText } from "@/lib/training/value-text";
+import { type FileValues, toFileSource } from "./file-values";
+import type { TrainingValues } from "./training-values";
+
+/** The settings that the chosen questions bring, as rows of the form. */
+export function ownChanges(
+  recipe: Stages,
+  kinds: Kinds,
+  datasets: readonly Dataset[],
+  files: Readonly<Record<string, FileValues>>,
+): TrainingValues["changes"] {
+  const chosen = Object.values(files).flatMap((file) => {
+    const source = toFileSource(file);
+    return source?.kind === "questions" ? source.sets : [];
+  });
+  return Object.entries(ownQuestions(recipe, kinds, datasets, chosen)).flatMap(
+    ([stage, settings]) =>
+      Object.entries(settings).map(([setting, value]) => ({
+        ...{ id: `${stage} ${setting}`, stage, setting },
+        value: valueText(value),
+      })),
+  );
+}
+
+/** The form’s changes with those that its questions bring, in place of those that the earlier questions brought. */
+export function withOwnChanges(
+  changes: TrainingValues["changes"],
+  before: TrainingValues["changes"],
+  after: TrainingValues["changes"],
+): TrainingValues["changes"] {
+  const isOf = (one: Setting) => (other: Setting) =>
+    one.stage === other.stage && one.setting === other.setting;
+  const kept = changes.filter((one) => before.find(isOf(one))?.value !== one.value);
+  return [...kept, ...after.filter((one) => !kept.some(isOf(one)))];
+}
+
+type Setting = Pick<TrainingValues["changes"][number], "stage" | "setting">;
