@@ -22,7 +22,7 @@ const isPath = (path: string) =>
 
 const addressHints = {
   ray: {
-    placeholder: "https://ray.example.org:8265",
+    placeholder: "http://ray.example.org:8265",
     description: "Of the cluster’s dashboard.",
     token:
       "The cluster’s RAY_AUTH_TOKEN. Ray 2.52 or newer asks for one if RAY_AUTH_MODE is token.",
@@ -45,7 +45,7 @@ export function EngineForm(props: Props) {
       url: (url) =>
         /^https?:\/\/\S+$/i.test(url.trim())
           ? null
-          : "Enter a whole address, such as https://ray.example.org:8265",
+          : "Enter a whole address, such as http://ray.example.org:8265",
       slurm: {
         user: (user, { kind }) =>
           kind !== "slurm" || user.trim() ? null : "Enter a user of Slurm",

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { useAction } from "@/components/ui/use-action";
+import { cloneAdvice } from "@/lib/training/clone-advice";
 import { deleteTraining, postTrainingAction, trainingsKey } from "@/lib/training/queries";
 import { resumeLabel } from "@/lib/training/resume-label";
 import { savedTexts } from "@/lib/training/saved-text";
@@ -16,6 +17,7 @@ interface Props {
 /** What can be done with a training run in its state. */
 export function TrainingActions({ projectId, training }: Props) {
   const { id, state, stageList, canGiveUp, unreachableSince } = training;
+  const helpsToClone = cloneAdvice(training) !== null;
   const router = useRouter();
   const base = `/projects/${projectId}/training`;
   const refresh = [{ queryKey: trainingsKey(projectId) }];
@@ -45,12 +47,20 @@ export function TrainingActions({ projectId, training }: Props) {
           </ConfirmButton>
         </>
       ) : (
-        <Button component={Link} href={`${base}/new?from=${id}`} variant="default">
-          Clone
+        <Button
+          component={Link}
+          href={`${base}/new?from=${id}`}
+          variant={helpsToClone ? "filled" : "default"}
+        >
+          {helpsToClone ? "Clone with a change" : "Clone"}
         </Button>
       )}
       {(state === "failed" || state === "cancelled" || state === "waiting") && (
-        <Button loading={change.isPending} onClick={() => change.mutate("resume")}>
+        <Button
+          variant={helpsToClone ? "default" : "filled"}
+          loading={change.isPending}
+          onClick={() => change.mutate("resume")}
+        >
           {resumeLabel(training)}
         </Button>
       )}

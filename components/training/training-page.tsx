@@ -10,6 +10,7 @@ import { Section } from "@/components/ui/section";
 import { formatDollars } from "@/lib/text/format-dollars";
 import { secondsText } from "@/lib/time/duration";
 import { when } from "@/lib/time/when";
+import { cloneAdvice } from "@/lib/training/clone-advice";
 import { isUnderWay } from "@/lib/training/evaluation-state";
 import { otherRunsText } from "@/lib/training/likely-text";
 import { trainingOptions } from "@/lib/training/queries";
@@ -144,7 +145,11 @@ const stuckText =
 
 function Problem({ projectId, training }: Shown) {
   const { state, limitReached, unreachableSince, waitsFor, settings, canGiveUp } = training;
-  const problem = [training.problem, canGiveUp && !unreachableSince && stuckText]
+  const problem = [
+    training.problem,
+    cloneAdvice(training),
+    canGiveUp && !unreachableSince && stuckText,
+  ]
     .filter(Boolean)
     .join(" ");
   // What it waits for has a section of its own, which says how far it is.

@@ -66,7 +66,8 @@ async function lookAt(folder: JobFolder): Promise<JobLook> {
 
 const lost: JobLook = {
   state: "lost",
-  message: "Its process ended without a word: it was killed, or the machine was restarted.",
+  message:
+    "Its process ended without a word: it was killed, most likely because memory ran out, or the machine was restarted.",
 };
 
 /** How long a process may take to write down its number. */

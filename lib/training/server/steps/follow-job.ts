@@ -142,7 +142,8 @@ async function settle(
   }
   if (one.state === "stopping") return endJob(db, job, "cancelled", null, now);
   const { log } = place.job(job.id);
-  const problem = (await lastLine({ folder: place.folder, log })) ?? (await deniedText(log));
+  const said = (await lastLine({ folder: place.folder, log })) ?? (await deniedText(log));
+  const problem = exit === killedCode ? killedText : said;
   if (exit === waitsCode) {
     await endJob(db, job, "waits", problem, now);
     await db
@@ -154,6 +155,11 @@ async function settle(
   await endJob(db, job, "failed", problem, now);
   await endWith(db, one, "failed", problem ?? `The job ended with ${exit}.`, now);
 }
+
+/** What a shell says of a process that SIGKILL ended: 128 and the signal's number. */
+const killedCode = 137;
+const killedText =
+  "The system killed the job (SIGKILL). Most likely memory ran out: that of the machine, or what the engine gave the job.";
 
 /** What `candor_training run` ends with where it waits for a file. */
 const waitsCode = 3;

@@ -188,6 +188,14 @@ test("a run that fails says why, in the job's last words, and can be resumed", a
   await until("done");
 });
 
+test("a job whose process the system killed says what that most likely was", async () => {
+  const { start, until, get } = await makeTraining(db, "kill -9 $$");
+  await start();
+  await until("failed");
+  // 128 + 9, as the shell tells it.
+  expect(await get()).toMatchObject({ problem: expect.stringMatching(/SIGKILL.*memory ran out/) });
+});
+
 test("a job that ends well without all stages done leaves a run that has failed and goes on with the others", async () => {
   const { which, start, until, does, get } = await makeTraining(db, begin + stageDone("one", "{}"));
   await start();

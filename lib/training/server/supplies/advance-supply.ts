@@ -115,8 +115,7 @@ async function step(db: Connection, supplying: Supplying): Promise<Problem> {
     -- What those have spent that an earlier job left under way is known when others start.
     order by p.started_at is null, d.name, d.id`);
   for (const part of parts) {
-    if (!part.isStarted) await supplyPart(db, supplying, part);
-    const waits = part.isStarted ? waitsFor(part) : goesOn;
+    const waits = part.isStarted ? waitsFor(part) : await begin(db, supplying, part);
     if (waits) return waits;
   }
   const missing = await supplyFile(db, supplying);
@@ -133,7 +132,13 @@ interface PartNow extends Record<string, unknown> {
   problem: string | null;
 }
 
-const goesOn = { pause: "underWay" as const, text: "A run that makes the file is started." };
+async function begin(db: Connection, supplying: Supplying, part: PartNow): Promise<Problem> {
+  const isStarted = await supplyPart(db, supplying, part);
+  const text = isStarted
+    ? "A run that makes the file is started."
+    : `Of ${part.name}, nothing is left for a run to make.`;
+  return { pause: "underWay", text };
+}
 
 function waitsFor({ runName, state, problem }: PartNow): Problem {
   if (runName === null || state === "done") return null;

@@ -23,18 +23,19 @@ interface Part {
 /**
  * Starts the run that makes a dataset's part of a file, with the money that the others left. Where nobody is asked, or
  * nothing is left to do, there is none.
+ * @returns whether a run was started
  * @throws Refusal 409 when it can't start
  */
 export async function supplyPart(
   db: Connection,
   supplying: Supplying,
   { datasetId, name }: Part,
-): Promise<void> {
+): Promise<boolean> {
   const { one, row, supply, now } = supplying;
   const { projectId } = one;
   const modelIds = supply.kind === "queries" ? [] : await textModels(db, supplying);
-  await db.transaction(async (tx) => {
-    if (!(await isStillChosen(tx, supplying))) return;
+  return db.transaction(async (tx) => {
+    if (!(await isStillChosen(tx, supplying))) return false;
     const writerId = supply.kind === "texts" ? await ensureWriter(tx, supplying) : null;
     const questions = await questionsOf(tx, supplying, datasetId);
     const settings = runSettingsOf(supply, { datasetId, modelIds, writerId, questions });
@@ -58,6 +59,7 @@ export async function supplyPart(
       .where(
         and(eq(trainingSupplyPart.supplyId, row.id), eq(trainingSupplyPart.datasetId, datasetId)),
       );
+    return runId !== null;
   });
 }
 

@@ -1,0 +1,27 @@
+import type { TrainingDetail } from "./schema";
+
+interface Failed extends Pick<TrainingDetail, "state" | "problem"> {
+  plan: { stages: readonly { settings: Record<string, unknown> }[] } | null;
+}
+
+/** Why a clone with another setting helps a run that failed, where trying again alone does not; null for other failures. */
+export function cloneAdvice({ state, problem, plan }: Failed): string | null {
+  if (state !== "failed" || problem === null) return null;
+  const setting = namedSetting(problem, plan);
+  if (setting !== null)
+    return `The settings of a started run can’t change. If the value of ${setting} is the cause, clone the run and give it another value under Changed settings. Trying again helps only after another cause is removed.`;
+  return isOutOfMemory(problem)
+    ? "Trying again helps if other programs used the memory. Otherwise clone the run with less to hold at a time, such as a lower device_batch_size, or on an engine with more memory."
+    : null;
+}
+
+/** The setting that a problem names: after “settings.”, or by a name that is no ordinary word. */
+function namedSetting(problem: string, plan: Failed["plan"]): string | null {
+  const [, told] = /\bsettings\.(\w+(?:\.\w+)*)/.exec(problem) ?? [];
+  if (told !== undefined) return told;
+  const names = new Set(plan?.stages.flatMap(({ settings }) => Object.keys(settings)));
+  const words = problem.match(/\w+/g) ?? [];
+  return words.find((word) => word.includes("_") && names.has(word)) ?? null;
+}
+
+const isOutOfMemory = (problem: string) => /out of memory|memory ran out/i.test(problem);
