@@ -85,9 +85,9 @@ const longestTransaction = 60_000;
 
 let shared: Connection | undefined;
 
-/** The process's one pool, on DATABASE_URL. */
+/** The process's one pool, on DATABASE_URL; a new one after it was ended. */
 export function database(): Connection {
-  if (!shared) {
+  if (!shared || shared.$client.ended) {
     const url = process.env.DATABASE_URL;
     if (!url) throw new Error("DATABASE_URL is not set: start the app with `npm start`.");
     // What takes too long, waits too long, or gets no response must not hang its request: it answers 503.

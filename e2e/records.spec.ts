@@ -61,7 +61,11 @@ test("an admin erases people and deletes a study, takes both back, and reads it 
     .getByRole("dialog")
     .getByLabel(/^Type /)
     .fill("Study");
-  await page.getByRole("button", { name: "Delete in 14 days" }).click();
+  const confirm = page.getByRole("button", { name: "Delete in 14 days" });
+  await confirm.click();
+  await expect(page.getByRole("alert")).toContainText("The study still owes");
+  await page.getByLabel("Delete it although people are still owed money").check();
+  await confirm.click();
   await expect(page.getByText(/will be deleted for good on/)).toBeVisible();
   await page.goto(`/projects/${projectId}/studies`);
   await expect(page.getByText(/^To be deleted for good on \d/)).toBeVisible();

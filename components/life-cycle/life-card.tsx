@@ -1,9 +1,11 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Checkbox, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { useState } from "react";
 import { Section } from "@/components/ui/section";
 import { TypedConfirm } from "@/components/ui/typed-confirm";
+import { CallError } from "@/lib/http/client";
 import { waitingDays } from "@/lib/time/waiting-days";
-import { useLife } from "./use-life";
+import { useChangeLife, useLife } from "./use-life";
 
 interface Props {
   projectId: string;
@@ -16,6 +18,14 @@ interface Props {
 export function LifeCard({ name, ...ids }: Props) {
   const { what, life, isAdmin, change } = useLife(ids);
   const [opened, { open, close }] = useDisclosure();
+  const deletion = useChangeLife(ids, { inForm: true, onSuccess: close });
+  const [unpaid, setUnpaid] = useState(false);
+  const isOwing = deletion.error instanceof CallError && deletion.error.code === "still_owed";
+  function ask() {
+    deletion.reset();
+    setUnpaid(false);
+    open();
+  }
   if (!isAdmin || !life || life.deleteAt) return null;
   return (
     <Section
@@ -32,7 +42,7 @@ export function LifeCard({ name, ...ids }: Props) {
             Archive this {what}
           </Button>
         )}
-        <Button color="red" variant="light" onClick={open}>
+        <Button color="red" variant="light" onClick={ask}>
           Delete this {what}…
         </Button>
       </Group>
@@ -42,15 +52,23 @@ export function LifeCard({ name, ...ids }: Props) {
         title={`Delete “${name}”?`}
         phrase={name}
         confirm={`Delete in ${waitingDays} days`}
-        onConfirm={() => {
-          close();
-          change.mutate({ to: "deleted", confirm: name });
-        }}
+        onConfirm={() => deletion.mutate({ to: "deleted", confirm: name, unpaid })}
+        isPending={deletion.isPending}
+        error={deletion.error}
+        fields={
+          (isOwing || unpaid) && (
+            <Checkbox
+              label="Delete it although people are still owed money"
+              checked={unpaid}
+              onChange={({ currentTarget }) => setUnpaid(currentTarget.checked)}
+            />
+          )
+        }
+        isComplete={unpaid || !isOwing}
       >
         <Text size="sm">
           In {waitingDays} days, everything in this {what} is deleted for good: settings, answers,
-          sessions and payments. The log stays. Until then you can undo this. If people still have
-          to be paid, first download the payments file under “People”.
+          sessions and payments. The log stays. Until then you can undo this. Pay everyone first.
         </Text>
       </TypedConfirm>
     </Section>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useIsAdmin } from "@/components/members/use-is-admin";
 import { useAction } from "@/components/ui/use-action";
 import { lifeOptions, putLife } from "@/lib/life-cycle/queries";
-import type { ChangeLife } from "@/lib/life-cycle/schema";
+import type { ChangePayingLife } from "@/lib/life-cycle/schema";
 import { meOptions } from "@/lib/projects/queries";
 
 interface Ids {
@@ -24,8 +24,12 @@ export function useLife(ids: Ids) {
 }
 
 /** Archives, deletes or restores a project or one of its studies. */
-export const useChangeLife = ({ projectId, studyId }: Ids) =>
+export const useChangeLife = (
+  { projectId, studyId }: Ids,
+  inForm: { inForm?: boolean; onSuccess?: () => void } = {},
+) =>
   useAction({
-    mutationFn: (body: ChangeLife) => putLife(projectId, studyId, body),
+    mutationFn: (body: ChangePayingLife) => putLife(projectId, studyId, body),
     refresh: [lifeOptions(projectId), meOptions()],
+    ...inForm,
   });

@@ -11,7 +11,7 @@ import {
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import {
   type EmbeddedPostgres,
   quitEmbeddedPostgres,
@@ -26,11 +26,13 @@ beforeEach(() => {
 });
 
 // An interrupted test run leaves no server behind either.
+const onSignal = () => {
+  quitEmbeddedPostgres(home);
+  process.exit(130);
+};
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.on(signal, () => {
-    quitEmbeddedPostgres(home);
-    process.exit(130);
-  });
+  process.on(signal, onSignal);
+  afterAll(() => void process.off(signal, onSignal));
 }
 
 afterEach(async () => {

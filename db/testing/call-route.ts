@@ -45,5 +45,18 @@ export async function callRoute(contract: Contract, call: RouteCall = {}): Promi
   } as RequestInit);
   // As Next does: a route without parameters gets none.
   const own = contract.path.includes("{") ? params : undefined;
-  return handler(request, { params: Promise.resolve(own) });
+  const answer = await handler(request, { params: Promise.resolve(own) });
+  answers.push(answer);
+  return answer;
+}
+
+const answers: Response[] = [];
+
+/** Goes away from answers that a test did not read: a download counts as running until its end. */
+export async function leaveAnswers(): Promise<void> {
+  const unread = answers
+    .splice(0)
+    .filter(({ body, bodyUsed }) => body && !bodyUsed && !body.locked);
+  // One that was broken off meanwhile has ended.
+  await Promise.allSettled(unread.map(({ body }) => body?.cancel()));
 }

@@ -1,5 +1,6 @@
 import { afterAll } from "vitest";
 import { database } from "@/db/client";
+import { leaveAnswers } from "./call-route";
 import { createTestDatabase } from "./test-database";
 
 /**
@@ -11,6 +12,7 @@ export async function openAppDatabase(): Promise<{ ownerUrl: string }> {
   process.env.DATABASE_URL = made.url;
   process.env.CANDOR_SECRET = "only for this test, as long as it must be";
   afterAll(async () => {
+    await leaveAnswers();
     await database().$client.end();
     await made.drop();
   });

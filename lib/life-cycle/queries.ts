@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/http/client";
 import type {
-  ChangeLife,
+  ChangePayingLife,
   changeProjectLife,
   changeRetention,
   changeStudyLife,
@@ -17,7 +17,7 @@ export const lifeOptions = (projectId: string) =>
   });
 
 /** @param studyId null for the project itself */
-export const putLife = (projectId: string, studyId: string | null, body: ChangeLife) =>
+export const putLife = (projectId: string, studyId: string | null, body: ChangePayingLife) =>
   studyId === null
     ? call<typeof changeProjectLife>("PUT", `${path(projectId)}/life-cycle`, body)
     : call<typeof changeStudyLife>("PUT", `${path(projectId)}/studies/${studyId}/life-cycle`, body);

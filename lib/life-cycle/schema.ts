@@ -19,6 +19,13 @@ export const lifeChange = z.object({
 });
 export type ChangeLife = z.infer<typeof lifeChange>;
 
+/** Of what people are paid for: a project, or a study. */
+const payingLifeChange = lifeChange.extend({
+  /** For `deleted`: that it is meant although people are still owed money. */
+  unpaid: z.boolean().optional(),
+});
+export type ChangePayingLife = z.infer<typeof payingLifeChange>;
+
 export const getLife = contract({
   route: "GET /api/projects/{projectId}/life-cycle",
   access: "researcher",
@@ -48,8 +55,9 @@ export const changeProjectLife = contract({
   action: "project.archive",
   scope: null,
   whileArchived: true,
-  summary: "Archive the project, delete it after a waiting period, or undo either",
-  body: lifeChange,
+  summary:
+    "Archive the project, delete it after a waiting period, or undo either; a deletion is refused while people are owed money, unless it says that it is meant",
+  body: payingLifeChange,
   response: life,
 });
 
@@ -59,8 +67,9 @@ export const changeStudyLife = contract({
   action: "study.archive",
   scope: null,
   whileArchived: true,
-  summary: "Archive the study, delete it after a waiting period, or undo either",
-  body: lifeChange,
+  summary:
+    "Archive the study, delete it after a waiting period, or undo either; a deletion is refused while people are owed money, unless it says that it is meant",
+  body: payingLifeChange,
   response: life,
 });
 

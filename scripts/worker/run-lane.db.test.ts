@@ -28,6 +28,7 @@ afterAll(async () => {
   stop.abort();
   await Promise.all(running);
   await boss.stop({ graceful: false });
+  process.execArgv.splice(-2);
 });
 
 async function makeProject() {

@@ -192,7 +192,7 @@ export const listPayments = contract({
 
 const mostCents = 1_000_000;
 
-// People alone enter, pay and settle money: no token does.
+// People alone set the budget, and enter, pay and settle money: no token does.
 
 export const addEntry = contract({
   route: "POST /api/projects/{projectId}/studies/{studyId}/pay/entries",
@@ -225,6 +225,7 @@ export const changeBudget = contract({
   route: "PUT /api/projects/{projectId}/studies/{studyId}/pay/budget",
   access: "researcher",
   action: "pay.budget",
+  scope: null,
   whileArchived: true,
   summary:
     "Set what the study may spend on pay, in its currency; null for no limit. Never less than what is spent and reserved",

@@ -4,12 +4,14 @@ import { project, study } from "@/db/schema";
 import { conflict, invalid, notFound } from "@/lib/http/errors";
 import { lockProject } from "@/lib/imports/server/project-lock";
 import { pauseRuns } from "@/lib/runs/server/change-state";
+import { count } from "@/lib/text/count";
+import { formatMoney } from "@/lib/text/format-money";
 import { daysAfter } from "@/lib/time/days-after";
 import { waitingDays } from "@/lib/time/waiting-days";
 import { stopTrainings } from "@/lib/training/server/change-state";
-import type { ChangeLife, Life } from "../schema";
+import type { ChangeLife, ChangePayingLife, Life } from "../schema";
 
-interface Change extends ChangeLife {
+interface Change extends ChangePayingLife {
   projectId: string;
   /** Null for the project itself. */
   studyId: string | null;
@@ -21,7 +23,7 @@ interface Change extends ChangeLife {
  * removed earlier, so undoing restores the previous state, which may be archived.
  * @returns the state before and after
  * @throws Refusal 404 when it is not the project's; 409 while people can still take part in it, or hold
- *   a task of it, or an import of the project runs; 400 when its name was not typed
+ *   a task of it, or an import of the project runs, or it is to be deleted and owes people money; 400 when its name was not typed
  */
 export function changeLife(db: Db, change: Change): Promise<{ before: Life; after: Life }> {
   const { projectId, studyId, to, confirm, now } = change;
@@ -46,6 +48,7 @@ export function changeLife(db: Db, change: Change): Promise<{ before: Life; afte
     if (to === "deleted" && confirm !== held.name.trim()) {
       throw invalid("body.confirm", `Enter “${held.name}” to confirm.`);
     }
+    if (to === "deleted" && !change.unpaid) await refuseOwing(tx, change, what);
     const after = lifeAfter(held, to, now);
     if (studyId === null && to !== "active") {
       await pauseRuns(tx, projectId);
@@ -114,3 +117,40 @@ async function refuseHeld(
     `Someone is still doing a task of “${held.name}”. Try again in ${held.minutes} minutes to archive or delete the ${what}.`,
   );
 }
+
+/** What people are owed, and who they are, is deleted with it. */
+async function refuseOwing(tx: Db, { projectId, studyId }: Change, what: string): Promise<void> {
+  const { rows } = await tx.execute<{
+    name: string;
+    currency: string;
+    people: number;
+    cents: number;
+  }>(sql`
+    select s.name, owed.currency, count(*)::int as people, sum(owed.cents)::float8 as cents
+    from (
+      select l.study_id, l.reader_id, l.currency, sum(l.cents) as cents
+      from ledger l group by l.study_id, l.reader_id, l.currency having sum(l.cents) > 0
+    ) owed
+    join study s on s.id = owed.study_id and s.preview_of is null
+    join reader r on r.id = owed.reader_id and not r.simulated
+    where s.project_id = ${projectId} and (${studyId}::uuid is null or s.id = ${studyId})
+    group by s.id, owed.currency order by s.name, owed.currency`);
+  const [first] = rows;
+  if (!first) return;
+  const owing = new Intl.ListFormat("en").format(
+    rows
+      .slice(0, mostNamed)
+      .map(
+        ({ name, currency, people, cents }) =>
+          `${formatMoney(cents, currency)} to ${count(people, "person", "people")}${studyId === null ? ` in “${name}”` : ""}`,
+      )
+      .concat(rows.length > mostNamed ? [`more in ${rows.length - mostNamed} others`] : []),
+  );
+  throw conflict(
+    "still_owed",
+    `The ${what} still owes ${owing}. Pay them first: nobody can look up what they are owed, or how to reach them, once it is deleted. If it is to be deleted all the same, say that you mean it.`,
+  );
+}
+
+/** Studies that a refusal names. */
+const mostNamed = 3;

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import {
   assignment,
   auditEntry,
+  ledger,
   participant,
   project,
   round,
@@ -49,7 +50,7 @@ async function makeClosed() {
   const { projectId, studyId, roundId } = made;
   const ids = { projectId, studyId, roundId };
   const close = () => setRoundState(db, { ...ids, state: "closed", userId: null, now: noon });
-  return { ...made, close, ids: { projectId, studyId } };
+  return { ...made, people, close, ids: { projectId, studyId } };
 }
 
 /** As if the last round of a study had been closed then. */
@@ -105,7 +106,7 @@ test("what has passed the door before an archiving changes nothing after it, and
 test("a study that is taken back within the waiting period shows the same figures to the last digit", async () => {
   const { close, ids } = await makeClosed();
   const change = (to: "active" | "archived" | "deleted", confirm?: string, now = noon) =>
-    changeLife(db, { ...ids, to, confirm, now });
+    changeLife(db, { ...ids, to, confirm, unpaid: true, now });
   await expect(change("deleted", "Study")).rejects.toMatchObject({ code: "still_open" });
   await close();
   await expect(change("deleted", "study")).rejects.toMatchObject({ status: 400 });
@@ -128,7 +129,7 @@ test("an archived study whose deletion is taken back is archived as it was", asy
   const { close, ids } = await makeClosed();
   await close();
   const change = (to: "active" | "archived" | "deleted", days: number) =>
-    changeLife(db, { ...ids, to, confirm: "Study", now: daysLater(days) });
+    changeLife(db, { ...ids, to, confirm: "Study", unpaid: true, now: daysLater(days) });
   await change("archived", 0);
   await change("deleted", 1);
   const archived = { archivedAt: noon.toISOString(), deleteAt: null };
@@ -165,7 +166,7 @@ test("after the waiting period a study is gone with everything of it, and only i
   await close();
   await countInTurn(db, 1_000);
   const people = await db.select().from(participant).where(eq(participant.studyId, studyId));
-  await changeLife(db, { ...ids, to: "deleted", confirm: "Study", now: noon });
+  await changeLife(db, { ...ids, to: "deleted", confirm: "Study", unpaid: true, now: noon });
   // Two workers at once delete it once.
   const done = await Promise.all([
     deleteDue(db, daysLater(14), root),
@@ -187,7 +188,7 @@ test("what can't be deleted does not keep anything else from it", async () => {
   const [stuck, next] = [await makeClosed(), await makeClosed()];
   for (const { close, ids } of [stuck, next]) {
     await close();
-    await changeLife(db, { ...ids, to: "deleted", confirm: "Study", now: noon });
+    await changeLife(db, { ...ids, to: "deleted", confirm: "Study", unpaid: true, now: noon });
   }
   await db.owner.execute(sql`
     create function refuse() returns trigger language plpgsql as
@@ -206,7 +207,7 @@ test("a deleted project takes everything that belongs to it, but not its log", a
   const { close, projectId } = await makeClosed();
   await close();
   const change = { projectId, studyId: null, now: noon };
-  await changeLife(db, { ...change, to: "deleted", confirm: "Test project" });
+  await changeLife(db, { ...change, to: "deleted", confirm: "Test project", unpaid: true });
   expect(await deleteDue(db, daysLater(14), root)).toBe(1);
   await countInTurn(db, 1_000);
   expect(await rowsWith(projectId)).toEqual({});
@@ -236,7 +237,7 @@ test("the folders of a deleted project's training runs go with it, and nothing t
   symlinkSync(outside, path.join(root, its.id, "models"));
   symlinkSync(outside, path.join(root, linked.id));
   const change = { projectId, studyId: null, now: noon };
-  await changeLife(db, { ...change, to: "deleted", confirm: "Test project" });
+  await changeLife(db, { ...change, to: "deleted", confirm: "Test project", unpaid: true });
   expect(await deleteDue(db, daysLater(13.9), root)).toBe(0);
   expect(readdirSync(path.join(root, its.id)).sort()).toEqual(["models", "runs"]);
   expect(await deleteDue(db, daysLater(14), root)).toBe(1);
@@ -390,4 +391,29 @@ test("who switches the erasure off while it runs is not overtaken by it", async 
   expect(await db.$count(assignment, eq(assignment.studyId, studyId))).toBe(2);
   const [kept] = await db.select().from(study).where(eq(study.id, studyId));
   expect(kept).toMatchObject({ retentionEndedAt: null });
+});
+
+test("what owes people money is deleted only if the request says that it is meant", async () => {
+  const { ids, close, people } = await makeClosed();
+  await close();
+  for (const { readerId } of people) {
+    await db.insert(ledger).values({
+      ...{ studyId: ids.studyId, readerId, kind: "bonus", cents: 150, currency: "USD" },
+      ...{ reason: "Kind.", sourceKey: `bonus ${readerId}` },
+    });
+  }
+  const remove = (studyId: string | null, unpaid?: boolean) =>
+    changeLife(db, {
+      ...{ projectId: ids.projectId, studyId, to: "deleted", unpaid, now: noon },
+      confirm: studyId === null ? "Test project" : "Study",
+    });
+  await expect(remove(ids.studyId)).rejects.toMatchObject({
+    ...{ status: 409, code: "still_owed" },
+    message: expect.stringContaining("The study still owes $3.00 to 2 people. Pay"),
+  });
+  await expect(remove(null)).rejects.toMatchObject({
+    message: expect.stringContaining("The project still owes $3.00 to 2 people in “Study”."),
+  });
+  await remove(ids.studyId, true);
+  expect((await getLife(db, ids)).studies[0]?.deleteAt).not.toBeNull();
 });

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, expect, vi } from "vitest";
+import { expect, inject, vi } from "vitest";
 import type { Connection } from "@/db/client";
 import { run, training } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
@@ -25,8 +24,7 @@ const ada: SlurmSettings = {
   qos: "night",
   gpuType: "a100",
 };
-const place = mkdtempSync(path.join(os.tmpdir(), "candor-training-"));
-afterAll(() => rmSync(place, { recursive: true, force: true }));
+const place = mkdtempSync(path.join(inject("testFolder"), "training-"));
 
 // A package whose one recipe has two stages, and a command in its Python's place that does what a file says.
 export const packageFolder = path.join(place, "package");
