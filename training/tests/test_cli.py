@@ -142,13 +142,13 @@ def test_a_plan_counts_the_questions_that_are_there_before_their_queries(
     others = {"shifted": 1, "things": 1, "biographies": 1}
     (only_tests,) = problems({"test": 30})
     # 2 + 1 + 1 + 2 + 1 + 1 = 8 questions to train on, of which there is none.
-    assert "of the questions there are 30 of d with the split test. Too few" in only_tests
+    assert "; given are 30 of d with the split test. Lower sizes" in only_tests
     assert "sft 0 of 2, prompt_validation 0 of 1, " in only_tests
     assert "things (split things)" in only_tests
     (short,) = problems({"train": 7, "test": 1, **others})
-    assert "Too few questions to train on: validation 0 of 1." in short
+    assert "too few questions to train on: validation 0 of 1; given" in short
     (unanswered,) = problems({"train": 7, "test": 1, **others}, truth="")
-    assert "11 of them have no answer." in unanswered
+    assert "(11 of them without an answer)" in unanswered
     assert problems({"train": 8, "test": 1, **others}) == []
     # A run refuses it as early.
     problems({"test": 30})
@@ -190,7 +190,7 @@ def test_a_plan_names_the_data_that_cannot_train_before_packages_and_sizes(
     told = json.loads(capsys.readouterr().out)
     data, *others = told["problems"]
     assert data.startswith("stage splits: ")
-    assert "Too few questions to train on: sft 3 of 10,000" in data
+    assert "too few questions to train on: sft 3 of 10,000" in data
     (package,) = [one for one in others if "bitsandbytes" in one]
     assert package.startswith("stages lc-sft, factuality-sft, claude-distill, ")
     # It would be refused for this too, once the package is there.

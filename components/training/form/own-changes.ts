@@ -1,5 +1,5 @@
 import { type Dataset, type Kinds, ownQuestions, type Stages } from "@/lib/training/own-questions";
-import { valueText } from "@/lib/training/value-text";
+import { readValue, valueText } from "@/lib/training/value-text";
 import { type FileValues, toFileSource } from "./file-values";
 import type { TrainingValues } from "./training-values";
 
@@ -31,8 +31,19 @@ export function withOwnChanges(
 ): TrainingValues["changes"] {
   const isOf = (one: Setting) => (other: Setting) =>
     one.stage === other.stage && one.setting === other.setting;
-  const kept = changes.filter((one) => before.find(isOf(one))?.value !== one.value);
+  const kept = changes.filter((one) => {
+    const brought = before.find(isOf(one));
+    return !brought || inOrder(brought.value) !== inOrder(one.value);
+  });
   return [...kept, ...after.filter((one) => !kept.some(isOf(one)))];
 }
+
+/** A value whatever the order of its fields, which the database changes. */
+const inOrder = (text: string): string =>
+  JSON.stringify(readValue(text), (_, value) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort())
+      : value,
+  );
 
 type Setting = Pick<TrainingValues["changes"][number], "stage" | "setting">;
