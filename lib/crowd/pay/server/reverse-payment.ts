@@ -53,12 +53,20 @@ export async function reversePayment(
     const { code, message } = refusals[found.state];
     throw conflict(code, message);
   }
+  if (found.means === "bonus") await forgetListed(tx, found.submission);
   await tx.insert(ledger).values({
     ...{ studyId, readerId, kind: "paid", cents, currency, userId },
     reason: person?.erasedAt === null ? reason : erasedReason,
     sourceKey: await repeatedKey(tx, paymentId, "failed"),
   });
 }
+
+/** Where Prolific lists less than before the bonus of a submission that was sent, that one is not listed. */
+const forgetListed = (tx: Db, submission: string | null) =>
+  tx.execute(sql`
+    update payment m set bonus_before = least(m.bonus_before, s.bonus_cents)
+    from prolific_submission s
+    where s.id_hash = m.submission and m.submission = ${submission} and m.means = 'bonus' and m.state = 'unknown'`);
 
 const notSaid = {
   code: "not_paid",

@@ -54,7 +54,7 @@ async function withPerson(made: Made) {
       const now = minutesLater(2 * day);
       await settlePayout(db, { ...made.by, payoutId, result, paymentIds, now });
     },
-    payAndSend: async (id: string = randomUUID()) => {
+    payAndSend: async (id = randomUUID()) => {
       await made.pay(id);
       for (const minute of [1, 2]) {
         await sendAt(minutesLater(2 * day + minute));
@@ -209,4 +209,23 @@ test("a fee that Prolific lists among the bonuses is recorded once, as the fee",
   await payAndSend();
   expect(ann.submission.bonuses).toEqual([20, 50]);
   expect(await sum()).toMatchObject({ paidCents: 70, owedCents: 0 });
+});
+
+test("a bonus that Prolific takes back while another is under way can be set to failed, and the other one is recorded", async () => {
+  const made = await withPerson(await makeConnected());
+  const { ann, by, work, payoutId, pay, payAndSend, read, reverse, sum, view } = made;
+  await work(ann, 1);
+  await read();
+  await payAndSend(payoutId);
+  const entry = { entryId: randomUUID(), as: "bonus", cents: 50, reason: "Kind." } as const;
+  await addEntry(db, { ...by, ...entry, readerId: ann.readerId });
+  await pay();
+  await sendAt(minutesLater(3 * day));
+  ann.submission.bonuses.length = 0;
+  await read();
+  await reverse();
+  expect((await view()).studies[0]?.disagreements.filter(({ bonuses }) => bonuses)).toEqual([]);
+  there.settle();
+  await sendAt(minutesLater(3 * day + 1));
+  expect(await sum()).toMatchObject({ paidCents: 50, openCents: 0, owedCents: 100 });
 });
