@@ -151,8 +151,10 @@ export const payment = pg.pgTable(
     means: paymentMeans().notNull().default("file"),
     /** The submission at Prolific that it is paid with. */
     submission: pg.text().references(() => prolificSubmission.idHash),
-    /** When it was last sent to Prolific. */
+    /** When it was first sent to Prolific. */
     sentAt: instant(),
+    /** When its submission was last looked at, to send it or to see what came of it. */
+    lookedAt: instant(),
     /** What Prolific listed for the submission in bonuses before this one was sent. */
     bonusBefore: pg.integer(),
   },

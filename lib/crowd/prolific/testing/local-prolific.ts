@@ -79,6 +79,8 @@ export async function startLocalProlific() {
     meanwhile: new Map<string, () => Promise<unknown>>(),
     /** What is answered in place of what is asked for, by kind, for as long as it is there. */
     instead: new Map<string, (words: readonly string[]) => unknown>(),
+    /** The paths that are answered with 500, for as long as they are here. */
+    broken: new Set<string>(),
     calls: [] as string[],
     /** Bonuses are paid a while after the call: by `settle`. */
     underWay: [] as [submission: string, cents: number][],
@@ -203,7 +205,7 @@ export async function startLocalProlific() {
     if (fault === "refused") return reply(400, { error: { detail: "Not enough funds" } });
     if (fault === "forbidden") return reply(403);
     if (fault === "busy") return reply(429, {}, { "retry-after": "120" });
-    if (fault === "failed") return reply(500);
+    if (fault === "failed" || state.broken.has(path)) return reply(500);
     const body = text === "" ? {} : JSON.parse(text);
     const instead = state.instead.get(named);
     const answered = instead ? instead(words) : answer(method, path, body);

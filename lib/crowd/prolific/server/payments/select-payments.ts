@@ -6,7 +6,7 @@ import type { Sender } from "./sender";
 export const isIntended = eq(payment.state, "intended");
 export const isOpen = inArray(payment.state, ["intended", "unknown"]);
 
-/** A study's payments through Prolific with the ids of their submissions; those that were sent longest ago come after those that never were. */
+/** A study's payments through Prolific with the ids of their submissions: first those that were never looked at, then those that were looked at longest ago. */
 export async function selectPayments(
   { db, prolificId, isOurs }: Sender,
   means: "approval" | "screen_out" | "bonus",
@@ -23,7 +23,7 @@ export async function selectPayments(
         ...[inArray(payment.state, states), isOurs],
       ),
     )
-    .orderBy(sql`${payment.sentAt} nulls first`, asc(payment.id))
+    .orderBy(sql`${payment.lookedAt} nulls first`, asc(payment.id))
     .limit(most);
   return rows.map((row) => ({ ...row.payment, submissionId: openSubmission(row) }));
 }

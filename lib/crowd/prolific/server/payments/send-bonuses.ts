@@ -4,13 +4,13 @@ import { storeOutcome } from "@/lib/crowd/pay/server/settle-payout";
 import { ProlificProblem } from "@/lib/crowd/prolific/server/account/prolific-api";
 import { storeSubmission } from "@/lib/crowd/prolific/server/submissions/store-submission";
 import { openSubmission } from "@/lib/crowd/prolific/server/submissions/submission-id";
-import { findDifferences } from "./compare-bonuses";
+import { findDifferences } from "./find-differences";
 import { findOutdated } from "./find-outdated";
-import { isOfOne, lookAtSubmission } from "./look-at-submission";
-import { noteProblem } from "./note-problem";
+import { forEachPayment } from "./for-each-payment";
+import { lookAtSubmission } from "./look-at-submission";
 import { recordListed } from "./record-listed";
 import { isIntended, type Sent, selectPayments } from "./select-payments";
-import { markSent, sendOnce } from "./send-once";
+import { markSent, sendOnce, unmark } from "./send-once";
 import type { Sender } from "./sender";
 
 /** Prolific takes about so many people in one call. */
@@ -22,10 +22,10 @@ const settlingMs = 10 * 60_000;
 export async function lookAtBonuses(sender: Sender): Promise<void> {
   const { db, studyId, clock } = sender;
   const sent = await selectPayments(sender, "bonus", ["unknown"], mostBonuses);
-  for (const one of sent) {
-    if (!(await lookAtSubmission(sender, one))) continue;
+  await forEachPayment(sender, sent, async (one) => {
+    if (!(await lookAtSubmission(sender, one))) return;
     await recordListed(db, studyId, sql`s.id_hash = ${one.submission}`, clock());
-  }
+  });
 }
 
 /** Sends bonuses that were never sent, in one call, once those of the last call are settled or long sent. */
@@ -39,16 +39,16 @@ export async function sendBonuses(sender: Sender): Promise<void> {
   if ((await db.$count(payment, settling)) > 0) return;
   const intended = await selectPayments(sender, "bonus", ["intended"], mostBonuses);
   const seen: Sent[] = [];
-  for (const one of intended) {
-    if (!(await keepsAccount())) return;
+  await forEachPayment(sender, intended, async (one) => {
     const submission = await lookAtSubmission(sender, one);
-    if (submission === null || !(await lookAtOthers(sender, one))) continue;
+    if (submission === null) return;
+    await lookAtOthers(sender, one);
     const { rowCount } = await db
       .update(payment)
       .set({ bonusBefore: submission.bonusCents ?? 0 })
       .where(and(eq(payment.id, one.id), isIntended));
     if (rowCount === 1) seen.push(one);
-  }
+  });
   if (seen.length === 0) return;
   const theirs = sql`s.reader_id = any(${sql.param(seen.map(({ readerId }) => readerId))}::uuid[])`;
   await recordListed(db, sender.studyId, theirs, clock());
@@ -78,18 +78,18 @@ export async function sendBonuses(sender: Sender): Promise<void> {
   if (!(await keepsAccount())) return;
   const marked = new Set((await markSent(sender, ready, isIntended)).map(({ id }) => id));
   // Somebody has settled one of them meanwhile, and the call would pay all.
-  if (marked.size < ready.length) return unmark(sender, [...marked]);
+  if (marked.size < ready.length) return unmark(db, [...marked]);
   await sendOnce(sender, ready, () => api.payBonuses(bulkId));
 }
 
 /**
  * Reads the payee's other submissions: of finished sessions, because one that can be approved by now takes its reward out of the
- * bonus; and those with a bonus that failed, which may have been paid after all. @returns whether Prolific showed them all
+ * bonus; and those with a bonus that failed, which may have been paid after all.
  */
 async function lookAtOthers(
-  { db, api, studyId, prolificId: connectedId }: Sender,
+  { db, api, studyId }: Sender,
   { readerId, submission }: Sent,
-): Promise<boolean> {
+): Promise<void> {
   const { idHash, sealed, prolificId, status } = prolificSubmission;
   const others = await db
     .select({ idHash, sealed, prolificId })
@@ -102,30 +102,22 @@ async function lookAtOthers(
         or(
           and(
             eq(visit.state, "finished"),
-            inArray(status, ["RESERVED", "ACTIVE", "TIMED-OUT", "RETURNED"]),
+            inArray(status, [
+              "RESERVED",
+              "ACTIVE",
+              "TIMED-OUT",
+              "RETURNED",
+              "PARTIALLY APPROVED",
+              "REJECTED",
+            ]),
           ),
           sql`exists (select from payment m where m.submission = ${idHash} and m.means = 'bonus'
             and m.state = 'failed' and m.sent_at is not null)`,
         ),
       ),
     );
-  try {
-    for (const one of others) {
-      const seen = await api.submission(openSubmission(one));
-      if (seen) await storeSubmission(db, { studyId, prolificId: one.prolificId }, seen);
-    }
-    return true;
-  } catch (error) {
-    if (!(error instanceof ProlificProblem) || !isOfOne(error)) throw error;
-    await noteProblem(db, connectedId, error.message);
-    return false;
+  for (const one of others) {
+    const seen = await api.submission(openSubmission(one));
+    if (seen) await storeSubmission(db, { studyId, prolificId: one.prolificId }, seen);
   }
-}
-
-async function unmark({ db }: Sender, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db
-    .update(payment)
-    .set({ state: "intended", sentAt: null })
-    .where(and(inArray(payment.id, ids), eq(payment.state, "unknown")));
 }

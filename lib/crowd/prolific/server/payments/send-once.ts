@@ -1,19 +1,24 @@
-import { and, eq, inArray, type SQL } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Connection } from "@/db/client";
 import { payment } from "@/db/schema";
 import { storeOutcome } from "@/lib/crowd/pay/server/settle-payout";
 import { ProlificProblem } from "@/lib/crowd/prolific/server/account/prolific-api";
-import type { Sent } from "./select-payments";
+import { isIntended, type Sent } from "./select-payments";
 import type { Sender } from "./sender";
 
 /**
- * From here on it is not known whether they are paid.
+ * From here on it is not known whether they are paid. What is sent again keeps the time when it was first sent: a day later a
+ * person may decide.
  * @param from which may be sent: an approval may be sent twice, a bonus never
  * @returns those that nobody has settled or sent meanwhile
  */
 export const markSent = ({ db, clock }: Sender, sent: readonly Sent[], from: SQL | undefined) =>
   db
     .update(payment)
-    .set({ state: "unknown", sentAt: clock() })
+    .set({
+      state: "unknown",
+      sentAt: sql`case when ${isIntended} then ${clock().toISOString()}::timestamptz else ${payment.sentAt} end`,
+    })
     .where(
       and(
         inArray(
@@ -25,7 +30,7 @@ export const markSent = ({ db, clock }: Sender, sent: readonly Sent[], from: SQL
     )
     .returning({ id: payment.id });
 
-/** Sends what was marked. Where nothing can have been done it is intended again, or has failed. */
+/** Sends what was marked. Where nothing can have been done it is as before, or has failed. */
 export async function sendOnce(
   { db, clock }: Sender,
   sent: readonly Sent[],
@@ -38,11 +43,20 @@ export async function sendOnce(
     if (!(error instanceof ProlificProblem) || error.kind === "unknown") throw error;
     if (error.kind === "refused") await storeOutcome(db, ids, "failed", clock());
     else {
-      await db
-        .update(payment)
-        .set({ state: "intended" })
-        .where(and(inArray(payment.id, ids), eq(payment.state, "unknown")));
+      const first = sent.filter(({ state }) => state === "intended");
+      await unmark(
+        db,
+        first.map(({ id }) => id),
+      );
     }
     throw error;
   }
+}
+
+/** They were not sent after all. */
+export async function unmark(db: Connection, ids: string[]): Promise<void> {
+  await db
+    .update(payment)
+    .set({ state: "intended", sentAt: null })
+    .where(and(inArray(payment.id, ids), eq(payment.state, "unknown")));
 }

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { storeOutcome } from "@/lib/crowd/pay/server/settle-payout";
 import type { SubmissionStatus } from "@/lib/crowd/prolific/schema";
-import { findDifferences } from "./compare-bonuses";
+import { findDifferences } from "./find-differences";
 import { findOutdated } from "./find-outdated";
+import { forEachPayment } from "./for-each-payment";
 import { lookAtSubmission } from "./look-at-submission";
 import { isIntended, isOpen, type Sent, selectPayments } from "./select-payments";
 import { markSent, sendOnce } from "./send-once";
@@ -48,24 +49,24 @@ async function settleAll(sender: Sender, settling: Settling): Promise<void> {
   const { db, studyId, clock, keepsAccount } = sender;
   const { means, from, to, mayBeSent, send } = settling;
   const open = await selectPayments(sender, means, ["intended", "unknown"], mostSettled);
-  for (const one of open) {
+  await forEachPayment(sender, open, async (one) => {
     const seen = await lookAtSubmission(sender, one);
-    if (seen === null) continue;
+    if (seen === null) return;
     if (seen.status === to) await storeOutcome(db, [one.id], "paid", clock());
     else if (!from.includes(seen.status)) await storeOutcome(db, [one.id], "failed", clock());
     else {
       // Something was taken back since the payout. What was sent already may have been done.
       if ((await findOutdated(db, sender, [one])).length > 0) {
         if (one.state === "intended") await storeOutcome(db, [one.id], "failed", clock());
-        continue;
+        return;
       }
       if ((await findDifferences(db, studyId, sql`s.reader_id = ${one.readerId}`)).length > 0)
-        continue;
+        return;
       if (!(await keepsAccount())) return;
-      if ((await markSent(sender, [one], mayBeSent)).length === 0) continue;
+      if ((await markSent(sender, [one], mayBeSent)).length === 0) return;
       await sendOnce(sender, [one], () => send(sender, one));
       const after = await lookAtSubmission(sender, one);
       if (after?.status === to) await storeOutcome(db, [one.id], "paid", clock());
     }
-  }
+  });
 }

@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { payment } from "@/db/schema";
+import { minutesLater } from "@/db/testing/make-study";
+import { settlePayout } from "@/lib/crowd/pay/server/settle-payout";
+import { setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
+
+const { db, there, makeConnected, sendAt, lookUpAt, withAnswer } = await setupProlific();
+
+const dayMinutes = 24 * 60;
+
+/** So many people of each kind have a payment in a payout: of a whole session, or of a part. */
+async function makePayments(whole: number, part: number) {
+  const made = await makeConnected();
+  const people: Awaited<ReturnType<typeof made.arrive>>[] = [];
+  for (let i = 0; i < whole + part; i += 1) {
+    const one = await made.arrive();
+    await made.work(one, i < whole ? 2 : 1);
+    people.push(one);
+  }
+  await made.read();
+  const payoutId = randomUUID();
+  await made.pay(payoutId);
+  const stored = await db.select().from(payment).where(eq(payment.payoutId, payoutId));
+  const idOf = (readerId?: string) => stored.find((one) => one.readerId === readerId)?.id ?? "";
+  /** As the worker does, each minute from one to another. */
+  async function send(from: number, to: number) {
+    for (let minute = from; minute <= to; minute += 1) {
+      await sendAt(minutesLater(minute));
+      there.settle();
+    }
+  }
+  const states = async () => {
+    const now = await db.select().from(payment).where(eq(payment.payoutId, payoutId));
+    return people.map(({ readerId }) => now.find((one) => one.readerId === readerId)?.state);
+  };
+  return { ...made, people, payoutId, idOf, send, states };
+}
+
+const breakPath = (path: string) => there.state.broken.add(path);
+const gets = () => there.state.calls.filter((call) => call === "GET submissions").length;
+
+test("an approval that Prolific accepts and never does can be decided a day after it was first sent", async () => {
+  const { people, payoutId, idOf, by } = await makePayments(1, 0);
+  const settle = (now: Date) =>
+    settlePayout(db, {
+      ...{ ...by, payoutId, result: "failed", now },
+      paymentIds: [idOf(people[0]?.readerId)],
+    });
+  await withAnswer(
+    "transition",
+    () => ({}),
+    async () => {
+      await sendAt(minutesLater(1));
+      for (let hour = 1; hour <= 24; hour += 1) await lookUpAt(minutesLater(60 * hour));
+    },
+  );
+  await expect(settle(minutesLater(dayMinutes))).rejects.toMatchObject({ code: "decided_later" });
+  await settle(minutesLater(dayMinutes + 1));
+});
+
+test("an approval that Prolific fails at keeps no bonus and no other approval waiting", async () => {
+  const { people, send, states, view } = await makePayments(2, 1);
+  const [ann] = people;
+  breakPath(`/submissions/${ann?.submission.id}/transition/`);
+  await send(1, 3);
+  expect(await states()).toEqual(["unknown", "paid", "paid"]);
+  expect((await view()).studies[0]?.problem).toBe(
+    `Submission ${ann?.submission.id}: Prolific failed (500).`,
+  );
+});
+
+test("a submission that Prolific fails to show keeps no other payment waiting", async () => {
+  const { people, send, states } = await makePayments(2, 2);
+  const [ann, , cat] = people;
+  breakPath(`/submissions/${ann?.submission.id}/`);
+  breakPath(`/submissions/${cat?.submission.id}/`);
+  await send(1, 3);
+  expect(await states()).toEqual(["intended", "paid", "intended", "paid"]);
+});
+
+test("while Prolific is down, a look ends after three calls that failed, and the next starts with the others", async () => {
+  const { people, send, states } = await makePayments(4, 0);
+  for (const { submission } of people) breakPath(`/submissions/${submission.id}/`);
+  there.state.calls.length = 0;
+  await send(1, 1);
+  expect(gets()).toBe(3);
+  // The next one looks at the one that was not looked at, and two of the three.
+  await send(2, 2);
+  expect(gets()).toBe(6);
+  there.state.broken.clear();
+  await send(3, 3);
+  expect(await states()).toEqual(["paid", "paid", "paid", "paid"]);
+});
+
+test("what was not sent because Prolific asked to wait is sent later, and decided a day after that", async () => {
+  const { people, payoutId, idOf, by, send } = await makePayments(0, 1);
+  there.fail("pay", "busy", "silent");
+  await send(1, 1);
+  await send(20, 20);
+  const decide = (minute: number) =>
+    settlePayout(db, {
+      ...{ ...by, payoutId, result: "paid", now: minutesLater(minute) },
+      paymentIds: [idOf(people[0]?.readerId)],
+    });
+  await expect(decide(dayMinutes + 19)).rejects.toMatchObject({ code: "decided_later" });
+  await decide(dayMinutes + 20);
+});

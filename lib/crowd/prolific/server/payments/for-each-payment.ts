@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import { payment } from "@/db/schema";
+import {
+  ProlificProblem,
+  UnreadableAnswer,
+} from "@/lib/crowd/prolific/server/account/prolific-api";
+import { noteProblem } from "./note-problem";
+import type { Sent } from "./select-payments";
+import type { Sender } from "./sender";
+
+/** When Prolific fails for so many payments in a row, it is down: the others wait for the next look. */
+const mostInARow = 3;
+
+/**
+ * Works on payments one after another, as long as the account is the sender's. What Prolific does not do for one of them is
+ * the study's problem and keeps no other waiting.
+ */
+export async function forEachPayment(
+  { db, prolificId, clock, keepsAccount }: Sender,
+  payments: readonly Sent[],
+  work: (one: Sent) => Promise<void>,
+): Promise<void> {
+  let inARow = 0;
+  for (const one of payments) {
+    if (inARow === mostInARow || !(await keepsAccount())) return;
+    await db.update(payment).set({ lookedAt: clock() }).where(eq(payment.id, one.id));
+    try {
+      await work(one);
+      inARow = 0;
+    } catch (error) {
+      if (!(error instanceof ProlificProblem) || error.kind === "busy") throw error;
+      await noteProblem(db, prolificId, `Submission ${one.submissionId}: ${error.message}`);
+      inARow = isAnswered(error) ? 0 : inARow + 1;
+    }
+  }
+}
+
+/** Whether Prolific is there, and the problem is of one submission. */
+const isAnswered = (problem: ProlificProblem) =>
+  problem.kind === "refused" || problem instanceof UnreadableAnswer;
