@@ -41,6 +41,13 @@ test("a dataset’s own test split is its test set, and what is enough stays as 
   expect(ownQuestions(await candor(), kinds, datasets, [])).toEqual({});
 });
 
+test("questions that are all a test set have nothing to train on: sizes stay as the recipe has them", async () => {
+  const datasets = mine({ split: "test", questions: 30 });
+  expect(ownQuestions(await candor(), kinds, datasets, all(datasets))).toEqual({
+    splits: { test: [{ name: "mine", dataset: "Mine" }] },
+  });
+});
+
 test("the paper’s five test sets change nothing, whatever their order", async () => {
   const datasets = ["SciQ", "BioASQ", "Jeopardy", "Biographies", "TriviaQA"].map((name) => ({
     ...{ id: name, name },

@@ -117,7 +117,8 @@ const sorted = (set: object) => JSON.stringify(Object.entries(set).sort());
 const asJson = (tests: readonly TestSet[]): Value => tests.map((one) => ({ ...one }));
 
 /**
- * The sizes themselves where there are enough questions, else shares of those that there are, as the sizes are to each other.
+ * The sizes themselves where there are enough questions, or not one for each; else shares of those that there are, as the sizes are to
+ * each other.
  * @param ownSplit how many questions have a split of that name, and stay in it
  * @param free how many can be in any of them
  */
@@ -132,6 +133,7 @@ function fitSizes(
     ownSplit(name) > 0 ? [[name, Math.min(size, ownSplit(name))]] : [],
   );
   const shared = sizes.filter(([name]) => ownSplit(name) === 0).sort(([, a], [, b]) => a - b);
+  if (free < shared.length) return Object.fromEntries(sizes);
   const all = shared.reduce((sum, [, size]) => sum + size, 0);
   const least = Math.ceil(free * leastShare);
   const shares = shared.map(([name, size]): [string, number] => [

@@ -17,6 +17,8 @@ const checkpoint = z.object({
   accuracy: z.number().nullable(),
   ece: z.number().nullable(),
   brier: z.number().nullable(),
+  /** Whether its texts say how sure they are, as the recipe has it. */
+  modelKind,
   /** Whether its folder is still there. */
   isKept: z.boolean(),
   /** Whether the recipe's rule chose it: of the best by reward, the best calibrated. */
@@ -43,7 +45,8 @@ export const registerModel = contract({
     stage: folderName,
     step: z.int().min(0).max(1_000_000_000),
     name: visibleText("give the model a name", 200),
-    modelKind: modelKind.default("confidence"),
+    /** Null for what the recipe has it. */
+    modelKind: modelKind.nullable().default(null),
   }),
   response: z.object({ modelId: uuid() }),
   status: 201,

@@ -1,6 +1,6 @@
 "use client";
 
-import { Anchor, Badge, Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Badge, Button, Group, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
@@ -80,8 +80,9 @@ function Use({ projectId, training, checkpoint }: Props & { checkpoint: Checkpoi
   const { stage, step, modelId, isKept, isChosen } = checkpoint;
   const [opened, { open, close }] = useDisclosure();
   const [name, setName] = useState(`${training.name}, ${stage}, step ${step}`);
+  const [modelKind, setModelKind] = useState(checkpoint.modelKind);
   const register = useAction({
-    mutationFn: () => postTrainedModel(projectId, training.id, { stage, step, name }),
+    mutationFn: () => postTrainedModel(projectId, training.id, { stage, step, name, modelKind }),
     done: () => `${name} is a model of this project.`,
     onSuccess: close,
     refresh: [{ queryKey: trainingsKey(projectId) }, modelsOptions(projectId)],
@@ -129,6 +130,17 @@ function Use({ projectId, training, checkpoint }: Props & { checkpoint: Checkpoi
               value={name}
               onChange={(event) => setName(event.currentTarget.value)}
             />
+            <Radio.Group
+              label="Do its texts say how sure they are?"
+              description="Where they say nothing, each answer counts as certain."
+              value={modelKind}
+              onChange={(value) => setModelKind(value as Checkpoint["modelKind"])}
+            >
+              <Stack gap="xs" mt={6}>
+                <Radio value="confidence" label="Yes: in numbers or in words" />
+                <Radio value="non-confidence" label="No" />
+              </Stack>
+            </Radio.Group>
             <Button type="submit" loading={register.isPending} disabled={name.trim() === ""}>
               Make the model
             </Button>

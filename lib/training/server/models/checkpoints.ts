@@ -4,11 +4,13 @@ import { z } from "zod";
 import type { Db } from "@/db/client";
 import { trainedModel, training, trainingStage } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
+import { modelKind } from "@/lib/models/schema";
 import type { Checkpoint } from "../../schema-models";
 import { isInside, readLinesInside } from "../open-inside";
 import { readTable } from "../read-table";
 import { folderOf, type TrainingFolder } from "../training-folder";
 import { isTraining, type Which } from "../which-training";
+import { readRecords, type StageRecord } from "./stage-records";
 
 /** A line of an rl stage's checkpoints.jsonl. */
 const kept = z.object({
@@ -42,9 +44,14 @@ export async function listCheckpoints(
     .from(trainedModel)
     .where(eq(trainedModel.trainingId, which.trainingId));
   const place = folderOf(root, which.trainingId);
+  const records = await readRecords(
+    place,
+    stages.map(({ name }) => name),
+  );
   const found: FoundCheckpoint[] = [];
   for (const rl of stages.filter(({ kind }) => kind === "rl")) {
     const select = stages.find(({ kind, after }) => kind === "select" && after.includes(rl.name));
+    const kind = kindOf(records.get(rl.name), records.get(select?.name ?? ""));
     const read = select ? await readByStep(place, select.name) : new Map();
     const file = path.join(place.stages, rl.name, "checkpoints.jsonl");
     const rows = await readLinesInside(place.folder, file, kept);
@@ -57,6 +64,7 @@ export async function listCheckpoints(
           accuracy: figures?.accuracy ?? null,
           ece: figures?.ece ?? null,
           brier: figures?.brier ?? null,
+          modelKind: kind,
           isKept: model !== null && (await isInside(place.folder, path.join(place.stages, folder))),
           isChosen: select?.figures.step === step,
           modelId:
@@ -70,6 +78,13 @@ export async function listCheckpoints(
     );
   }
   return found;
+}
+
+/** Trained for being right alone it states no confidence, unless the selecting stage says otherwise. */
+function kindOf(rl?: StageRecord, select?: StageRecord): Checkpoint["modelKind"] {
+  const said = modelKind.safeParse(select?.settings.model_kind);
+  if (said.success) return said.data;
+  return rl?.settings.reward === "factuality" ? "non-confidence" : "confidence";
 }
 
 type Read = Partial<Record<"accuracy" | "ece" | "brier", number | null>>;

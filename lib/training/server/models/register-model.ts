@@ -14,7 +14,8 @@ interface Chosen extends Which {
   stage: string;
   step: number;
   name: string;
-  modelKind: ModelSummary["kind"];
+  /** Null for what the recipe has it. */
+  modelKind: ModelSummary["kind"] | null;
 }
 
 /**
@@ -45,7 +46,8 @@ export async function registerModel(
     );
     const [known] = await tx.select().from(trainedModel).where(same);
     if (known) return known.modelId;
-    const made = await createModel(tx, { projectId: which.projectId, name, kind: modelKind });
+    const kind = modelKind ?? chosen.modelKind;
+    const made = await createModel(tx, { projectId: which.projectId, name, kind });
     await tx.insert(trainedModel).values({
       ...{ modelId: made.id, trainingId: which.trainingId, stage, step, weights },
       ...{ folder: chosen.folder, createdBy: userId },
