@@ -21,6 +21,8 @@ interface TestSet {
 
 /** So much of questions without a test split is drawn as one. */
 const testShare = 1 / 5;
+/** Of few questions some are left over: one that gets no query can't be trained on, and must not end the run. */
+const spareShare = 1 / 20;
 /** No split gets less of few questions than this. */
 const leastShare = 1 / 20;
 const fewestRollouts = 16;
@@ -133,16 +135,17 @@ function fitSizes(
     ownSplit(name) > 0 ? [[name, Math.min(size, ownSplit(name))]] : [],
   );
   const shared = sizes.filter(([name]) => ownSplit(name) === 0).sort(([, a], [, b]) => a - b);
-  if (free < shared.length) return Object.fromEntries(sizes);
+  const usable = Math.floor(free * (1 - spareShare));
+  if (usable < shared.length) return Object.fromEntries(sizes);
   const all = shared.reduce((sum, [, size]) => sum + size, 0);
-  const least = Math.ceil(free * leastShare);
+  const least = Math.ceil(usable * leastShare);
   const shares = shared.map(([name, size]): [string, number] => [
     name,
-    Math.min(size, Math.max(least, Math.floor((free * size) / all))),
+    Math.min(size, Math.max(least, Math.floor((usable * size) / all))),
   ]);
   // The largest makes up for what the others have more than their share.
   const largest = shares.pop();
-  const rest = free - shares.reduce((sum, [, size]) => sum + size, 0);
+  const rest = usable - shares.reduce((sum, [, size]) => sum + size, 0);
   return Object.fromEntries([
     ...fixed,
     ...shares,
