@@ -29,8 +29,9 @@ export function Payouts({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; may
         : "Entered in the ledger.";
     },
   });
-  const { people } = pay.due;
-  const amount = formatMoney(pay.due.cents, pay.currency);
+  const { due, differing } = pay;
+  const { people } = due;
+  const amount = formatMoney(due.cents - differing.cents, pay.currency);
   const amountByFile = formatMoney(pay.byFile.cents, pay.currency);
   const atProlific = useQuery(prolificOptions(ids)).data;
   const isConnected = atProlific?.account != null && atProlific.studies.length > 0;
@@ -102,6 +103,13 @@ export function Payouts({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; may
             : "Connect the project with Prolific to pay it there."}
         </Text>
       )}
+      {differing.people > 0 && (
+        <Text size="sm">
+          Payouts leave out {formatMoney(differing.cents, pay.currency)} of{" "}
+          {count(differing.people, "person", "people")}: Prolific has paid something else than is
+          recorded. The list under <em>Prolific</em> says what to do.
+        </Text>
+      )}
       {pay.madeUpFees.people > 0 && (
         <Text size="sm">
           {count(pay.madeUpFees.people, "person was", "people were")} screened out with a submission
@@ -113,7 +121,7 @@ export function Payouts({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; may
       {pay.payouts.length === 0 ? (
         <Text size="sm">
           {people > 0
-            ? `${who}: ${amount} to pay. No payout yet.`
+            ? `${who}: ${formatMoney(due.cents, pay.currency)} to pay. No payout yet.`
             : "Nothing to pay, and no payout yet."}
         </Text>
       ) : (

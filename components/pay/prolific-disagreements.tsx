@@ -75,26 +75,38 @@ const surplusOf = ({ listedCents, recordedCents }: NonNullable<Row["bonuses"]>) 
 const mayBeEntered = ({ kind, bonuses }: Row) =>
   kind === "partly_approved" || (bonuses !== null && surplusOf(bonuses) > 0);
 
-function wordsOf({ kind, amounts, bonuses }: Row, currency: string): string {
+function wordsOf({ kind, amounts, bonuses, reward }: Row, currency: string): string {
   const money = (cents = 0) => formatMoney(cents, currency);
   if (bonuses) {
     const sums = `Prolific lists ${money(bonuses.listedCents)} in bonuses, and ${money(bonuses.recordedCents)} is recorded as paid. Nothing is sent to this person until the two agree.`;
     return surplusOf(bonuses) > 0
-      ? `${sums} Look the bonuses up there, and enter what was paid: it counts against what is owed. If it was not for this study’s pay, add a bonus of the same amount as well. If it is a payment by file, set that payment to failed in its payout after you have entered it.`
+      ? `${sums} Look the bonuses up there, and enter what was paid: it counts against what is owed. If it was not for this study’s pay, add a bonus of the same amount as well.${bonuses.mayBeByFile ? " It may be a payment by file: this person has payments by file of this amount. If it is one of them, set that payment to failed in its payout after you have entered it." : ""}`
       : `${sums} Check the submissions again later. If the bonus was not paid, set its payment to failed in its payout: it is owed again.`;
   }
-  if (kind !== "not_owed" && kind !== "bonuses") return words[kind];
+  if (reward) {
+    const { saidCents, recordedCents } = reward;
+    const said = saidCents === null ? "a part of the reward" : money(saidCents);
+    return `${money(recordedCents)} is recorded as paid, but by its status Prolific paid ${saidCents === 0 ? "nothing" : said}. Nothing is sent to this person until the two agree. Check the submission there. If the status is right, set this payment to failed in its payout. ${afterFailing(saidCents)}`;
+  }
+  if (kind !== "not_owed" && kind !== "bonuses" && kind !== "reward") return words[kind];
   return `The session is finished. The approval pays ${money(amounts?.approvalCents)}, but ${money(amounts?.owedCents)} is owed: the rest was paid in another way, or a correction took it back. Ask for the submission to be returned, and the next payout pays what is owed. Or approve it there, if they may keep the difference. Prolific approves it automatically after 21 days.`;
 }
 
-const words: Record<Exclude<Disagreement, "not_owed" | "bonuses">, string> = {
+/** What follows once the payment of a reward that differs is set to failed. */
+function afterFailing(saidCents: number | null): string {
+  if (saidCents === null) return "You can then enter here what was paid.";
+  return saidCents === 0
+    ? "What is owed is then paid as usual."
+    : "The next payout then records what Prolific paid.";
+}
+
+const words: Record<Exclude<Disagreement, "not_owed" | "bonuses" | "reward">, string> = {
   no_answers:
     "Has the code of a finished session, or awaits review without a task done, but the session is not finished. Candor never approves it. Ask for it to be returned, or reject it: Prolific approves it automatically after 21 days, and then pays the whole reward.",
   not_completed: "The session is finished. What is owed for it is paid as a bonus.",
   others:
     "The submission is another person’s or another study’s, or there is none. Nothing is paid through it.",
   approved_unfinished: "The session is not finished. The next payout counts the reward as paid.",
-  not_approved: "Recorded as approved.",
   partly:
     "A part is done and paid as a bonus. Ask for the submission to be returned, or reject it: Prolific approves it automatically after 21 days, and then pays the whole reward on top.",
   never_arrived:

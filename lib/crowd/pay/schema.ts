@@ -80,7 +80,9 @@ const studyPay = z.object({
   overpaidCents: z.int(),
   /** How many are owed something and have no open payment, and how much in all. */
   due: z.object({ people: z.int(), cents: z.int() }),
-  /** What a payout by file pays of it, and what it leaves out because the approval of a submission at Prolific pays it. */
+  /** Of these, to whom Prolific has paid something else than is recorded: they are in no payout until somebody has looked it up. */
+  differing: z.object({ people: z.int(), cents: z.int() }),
+  /** What a payout by file pays of what is due, and what it leaves out because the approval of a submission at Prolific pays it. */
   byFile: z.object({
     people: z.int(),
     cents: z.int(),
@@ -177,7 +179,7 @@ const paymentView = z.object({
   means: paymentMeans,
   /** From when on people may say what came of it; null where they need not, or it was not sent to Prolific yet. */
   decideFrom: instant.nullable(),
-  /** Whether a person has said or entered that it is paid, and can take that back. */
+  /** Whether a person can take back that it is paid: a person has said or entered it, or Prolific says it no longer. */
   canFail: z.boolean(),
 });
 export type PaymentView = z.infer<typeof paymentView>;
@@ -291,7 +293,7 @@ export const reversePayment = contract({
   scope: null,
   whileArchived: true,
   summary:
-    "Take back that a payment is paid, which somebody had said or entered: it failed after all, and is owed again",
+    "Take back that a payment is paid, which somebody had said or entered, or which Prolific says no longer: it failed after all, and is owed again",
   body: z.object({ paymentId: uuid(), reason: visibleText("give a reason", 1_000) }),
   response: studyPay,
 });

@@ -5,6 +5,7 @@ const pay = (due: number, byFile: number, paidThere: number) => ({
   due: { people: due, cents: 100 * due },
   byFile: { people: byFile, cents: 100 * byFile, leftOut: { people: 0, cents: 0 } },
   paidThere,
+  differing: { people: 0, cents: 0 },
 });
 
 test("what Prolific has paid can be entered whether or not the project is still connected", () => {

@@ -10,10 +10,15 @@ export interface WaysToPay {
 
 /** @param isConnected whether payments can be sent to Prolific */
 export function waysToPay(
-  { due, byFile, paidThere }: Pick<StudyPay, "due" | "byFile" | "paidThere">,
+  {
+    due,
+    differing,
+    byFile,
+    paidThere,
+  }: Pick<StudyPay, "due" | "differing" | "byFile" | "paidThere">,
   isConnected: boolean,
 ): WaysToPay {
-  const prolific = isConnected && due.people > 0;
+  const prolific = isConnected && due.people > differing.people;
   const file = byFile.people > 0;
   const isEntered = prolific || (file && !isConnected);
   return {

@@ -28,8 +28,8 @@ export type SubmissionStatus = z.infer<typeof submissionStatus>;
 /**
  * How a submission and the answers here disagree. `no_answers`: it was completed there, and the session here was never
  * finished, or no task of it was done; `not_completed`: the session is finished here, and the submission was never completed there; `others`: it is
- * another person's or another study's, or there is none with this id; `approved_unfinished`: approved there, and not finished here; `not_approved`: paid by approval
- * here, and not approved there; `partly`: a part is done, and it still awaits review; `never_arrived`: nobody began a session
+ * another person's or another study's, or there is none with this id; `approved_unfinished`: approved there, and not finished here; `reward`: recorded as paid by its approval or as its fee
+ * is something else than its status there says, so nothing is sent to its person; `partly`: a part is done, and it still awaits review; `never_arrived`: nobody began a session
  * with it; `not_agreed`: its person did not agree to take part, or withdrew before they began one; `screened_out`: screened
  * out there, and not here with this submission; `not_owed`: the session is finished and it awaits review, and less than the
  * reward is owed, because it was paid in another way or taken back; `overpaid`: approved there, and less than the reward was owed, after a bonus or a payment by file;
@@ -41,7 +41,7 @@ export const disagreement = z.enum([
   "not_completed",
   "others",
   "approved_unfinished",
-  "not_approved",
+  "reward",
   "partly",
   "never_arrived",
   "not_agreed",
@@ -84,7 +84,16 @@ const prolificView = z.object({
           /** What its approval would pay, and what is owed: of one that is `not_owed`. */
           amounts: z.object({ approvalCents: z.int(), owedCents: z.int() }).nullable(),
           /** What Prolific lists in bonuses and what is recorded as paid: of one whose `bonuses` differ. */
-          bonuses: z.object({ listedCents: z.int(), recordedCents: z.int() }).nullable(),
+          bonuses: z
+            .object({
+              listedCents: z.int(),
+              recordedCents: z.int(),
+              /** Whether payments by file add up to what is listed and not recorded. */
+              mayBeByFile: z.boolean(),
+            })
+            .nullable(),
+          /** What its status says that Prolific paid, null where it does not say how much, and what is recorded: of one whose `reward` differs. */
+          reward: z.object({ saidCents: z.int().nullable(), recordedCents: z.int() }).nullable(),
         }),
       ),
       /** Who is in its participant group; null for the first round, which is for everyone. */

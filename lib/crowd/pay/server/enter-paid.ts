@@ -1,16 +1,26 @@
-import { sql } from "drizzle-orm";
+import { like, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import type { payment } from "@/db/schema";
+import { ledger, type payment } from "@/db/schema";
 
 /** Writes settled payments to the ledger: one statement with one parameter for all, however many there are. */
 export const enterPaid = (
   tx: Db,
   settled: readonly Pick<typeof payment.$inferSelect, "id">[],
   userId: string | null,
-  /** Of the entry's key: a payment that had failed may have been entered before. */
-  suffix = "",
+  key = sql`'payment ' || id`,
 ) =>
   tx.execute(sql`
     insert into ledger (study_id, reader_id, kind, cents, currency, user_id, source_key)
-    select study_id, reader_id, 'paid', -cents, currency, ${userId}, 'payment ' || id || ${suffix}
+    select study_id, reader_id, 'paid', -cents, currency, ${userId}, ${key}
     from payment where id = any(${sql.param(settled.map(({ id }) => id))}::uuid[])`);
+
+/** The key of an entry of what can happen to a payment more than once: it fails, or is paid, after all. */
+export async function repeatedKey(
+  tx: Db,
+  paymentId: string,
+  what: "failed" | "after all",
+): Promise<string> {
+  const key = `payment ${paymentId} ${what}`;
+  const before = await tx.$count(ledger, like(ledger.sourceKey, `${key}%`));
+  return before === 0 ? key : `${key} ${before + 1}`;
+}

@@ -27,7 +27,12 @@ export async function getPay(db: Db, ids: StudyIds): Promise<StudyPay> {
     ...sums,
     ...(hasSubmissions
       ? await sumByFile(db, { studyId: ids.studyId, currency })
-      : { byFile: { ...sums.due, leftOut: none }, madeUpFees: none, paidThere: 0 }),
+      : {
+          differing: none,
+          byFile: { ...sums.due, leftOut: none },
+          madeUpFees: none,
+          paidThere: 0,
+        }),
     payouts: await selectPayouts(db, ids.studyId),
   };
 }
@@ -68,14 +73,17 @@ async function sumPay(db: Db, studyId: string) {
   return sums;
 }
 
-/** What a payout by file would pay now, what it leaves to approvals at Prolific, and to how many Prolific has paid what it would enter. */
+/** Who is left out of every payout, what a payout by file would pay now, what it leaves to approvals at Prolific, and to how many Prolific has paid what it would enter. */
 async function sumByFile(db: Db, of: { studyId: string; currency: string }) {
-  const plan = await planFilePayments(db, of, await selectDue(db, of.studyId));
+  const { due, differing } = await selectDue(db, of.studyId);
+  const plan = await planFilePayments(db, of, due);
   const sum = (some: readonly { cents: number }[]) => ({
     people: some.length,
     cents: some.reduce((total, { cents }) => total + cents, 0),
   });
+  const owed = differing.filter(({ owedCents }) => owedCents > 0);
   return {
+    differing: sum(owed.map(({ owedCents }) => ({ cents: owedCents }))),
     byFile: { ...sum(plan.byFile), leftOut: sum(plan.leftOut) },
     madeUpFees: sum(plan.madeUpFees),
     paidThere: new Set(plan.paidThere.map(({ readerId }) => readerId)).size,

@@ -6,13 +6,13 @@ import type { StudyIds } from "@/lib/studies/schema";
 import { requireStudy } from "@/lib/studies/server/require-study";
 import type { PaymentView } from "../schema";
 import { decideAfterDays } from "./decide-after";
-import { isSaidPaid } from "./reverse-payment";
+import { mayFail } from "./reverse-payment";
 
 const pageSize = 50;
 
-/** Of a row of `payment`, and that of its payout. */
-const decideFrom = sql`case when p.means = 'file' and p.state in ('intended', 'unknown') then x.created_at
-  when p.state = 'unknown' then p.sent_at + make_interval(days => ${decideAfterDays}) end`;
+/** Of a row `paid` of `payment`, and that of its payout. */
+const decideFrom = sql`case when paid.means = 'file' and paid.state in ('intended', 'unknown') then x.created_at
+  when paid.state = 'unknown' then paid.sent_at + make_interval(days => ${decideAfterDays}) end`;
 
 /** A page of a payout's payments. @throws Refusal 404 when there is no such payout */
 export async function listPayments(
@@ -26,10 +26,10 @@ export async function listPayments(
   const [payout] = found;
   if (!payout) throw notFound("payout");
   const { rows } = await db.execute<PaymentView & Record<string, unknown>>(sql`
-    select p.id, p.reader_id as "readerId", r.name as pseudonym, p.cents, p.state, p.means,
-      ${isoInstant(decideFrom)} as "decideFrom", ${isSaidPaid} as "canFail"
-    from payment p join payout x on x.id = p.payout_id join reader r on r.id = p.reader_id
-    where p.payout_id = ${payoutId}
-    order by r.name, p.id limit ${pageSize} offset ${(page - 1) * pageSize}`);
+    select paid.id, paid.reader_id as "readerId", r.name as pseudonym, paid.cents, paid.state, paid.means,
+      ${isoInstant(decideFrom)} as "decideFrom", ${mayFail} as "canFail"
+    from payment paid join payout x on x.id = paid.payout_id join reader r on r.id = paid.reader_id
+    where paid.payout_id = ${payoutId}
+    order by r.name, paid.id limit ${pageSize} offset ${(page - 1) * pageSize}`);
   return { payments: rows, total: payout.total, pageSize };
 }

@@ -9,6 +9,7 @@ import {
 import { conflict } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { lockAnyStudy, runningVersion } from "@/lib/studies/server/require-study";
+import { count } from "@/lib/text/count";
 import { enterPaid } from "./enter-paid";
 import { selectDue } from "./select-due";
 
@@ -34,12 +35,12 @@ export async function makePayout(
     throw conflict("id_in_use", "Another study has a payout with this ID. Send a new one.");
   }
   const { currency } = (await runningVersion(tx, studyId)).config;
-  const due = await selectDue(tx, studyId);
+  const { due, differing } = await selectDue(tx, studyId);
   const { intended, paid } = await plan[means](tx, { studyId, currency }, due);
   if (intended.length + paid.length === 0) {
     throw conflict(
       "nobody_is_owed",
-      "Nobody can be paid this way now. Everything owed is in an open payment, or waits for a Prolific submission.",
+      `Nobody can be paid this way now. Everything owed is in an open payment, or waits for a Prolific submission${differing.length > 0 ? `, or for a decision: to ${count(differing.length, "person", "people")}, Prolific has paid something else than is recorded. The Pay page lists their submissions, with what to do` : ""}.`,
     );
   }
   await tx.insert(payout).values({

@@ -2,19 +2,27 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { ledger, participant, payment } from "@/db/schema";
+import { isRewardDenied } from "@/lib/crowd/prolific/server/payments/compare-rewards";
 import { conflict, notFound } from "@/lib/http/errors";
 import { lockAnyStudy } from "@/lib/studies/server/require-study";
 import type { reversePayment as contract } from "../schema";
+import { repeatedKey } from "./enter-paid";
 import { erasedReason } from "./erased-reason";
 import type { By } from "./make-payout";
 
-/** Whether a row `p` of `payment` is paid because a person said so, and not Prolific. */
-export const isSaidPaid = sql`(p.state = 'paid' and (p.means = 'file' or p.settled_by is not null))`;
+/** Whether a bonus `paid` is of a submission for which Prolific lists less in bonuses than is recorded as paid. */
+const isBonusDenied = sql`(paid.means = 'bonus' and exists (select from prolific_submission s
+  where s.id_hash = paid.submission and s.bonus_cents < (select sum(m.cents) from payment m
+    where m.submission = s.id_hash and m.means = 'bonus' and m.state = 'paid')))`;
+
+/** Whether a person may take back that a row `paid` of `payment` is paid: a person has said it, or Prolific says it no longer. */
+export const mayFail = sql`(paid.state = 'paid' and (paid.means = 'file' or paid.settled_by is not null
+  or ${isBonusDenied} or ${isRewardDenied}))`;
 
 /**
- * Takes back that a payment is paid, which somebody had said or entered: it failed after all, and is owed again. The ledger keeps both.
+ * Takes back that a payment is paid, which somebody had said or entered, or Prolific says no longer: it failed after all, and is owed again. The ledger keeps both.
  * The payment keeps who said that it was paid, and when. What was entered of a submission can be entered again.
- * @throws Refusal 404 when the payout has no such payment, 409 when nobody said that it is paid
+ * @throws Refusal 404 when the payout has no such payment, 409 when it is not paid, or Prolific says that it is
  */
 export async function reversePayment(
   tx: Db,
@@ -40,17 +48,25 @@ export async function reversePayment(
     .where(and(eq(participant.studyId, studyId), eq(participant.readerId, readerId)))
     .for("no key update");
   const { rows: failed } = await tx.execute(sql`
-    update payment p set state = 'failed' where p.id = ${paymentId} and ${isSaidPaid} returning p.id`);
+    update payment paid set state = 'failed' where paid.id = ${paymentId} and ${mayFail} returning paid.id`);
   if (failed.length === 0) {
     const { code, message } = refusals[found.state];
     throw conflict(code, message);
   }
+  if (found.means === "bonus") await forgetListed(tx, found.submission);
   await tx.insert(ledger).values({
     ...{ studyId, readerId, kind: "paid", cents, currency, userId },
     reason: person?.erasedAt === null ? reason : erasedReason,
-    sourceKey: `payment ${paymentId} failed`,
+    sourceKey: await repeatedKey(tx, paymentId, "failed"),
   });
 }
+
+/** Where Prolific lists less than before the bonus of a submission that was sent, that one is not listed. */
+const forgetListed = (tx: Db, submission: string | null) =>
+  tx.execute(sql`
+    update payment m set bonus_before = least(m.bonus_before, s.bonus_cents)
+    from prolific_submission s
+    where s.id_hash = m.submission and m.submission = ${submission} and m.means = 'bonus' and m.state = 'unknown'`);
 
 const notSaid = {
   code: "not_paid",

@@ -7,7 +7,7 @@ import { lockAnyStudy } from "@/lib/studies/server/require-study";
 import { daysAfter } from "@/lib/time/days-after";
 import type { settlePayout as contract, PaymentState } from "../schema";
 import { decideAfterDays } from "./decide-after";
-import { enterPaid } from "./enter-paid";
+import { enterPaid, repeatedKey } from "./enter-paid";
 import { type By, isPayout } from "./make-payout";
 
 /**
@@ -91,7 +91,7 @@ export async function storeOutcome(
   });
 }
 
-/** Stores that Prolific has paid what had failed here, and enters it; once. Nobody can take that back. */
+/** Stores that Prolific has paid what had failed here, and enters it; once. */
 export async function storePaidAfterAll(db: Db, id: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const settled = await tx
@@ -99,7 +99,8 @@ export async function storePaidAfterAll(db: Db, id: string, now: Date): Promise<
       .set({ state: "paid", settledAt: now, settledBy: null })
       .where(and(eq(payment.id, id), eq(payment.state, "failed")))
       .returning();
-    await enterPaid(tx, settled, await payerOf(tx, settled), " after all");
+    const key = await repeatedKey(tx, id, "after all");
+    await enterPaid(tx, settled, await payerOf(tx, settled), sql`${key}`);
     for (const one of settled) await countListed(tx, one);
   });
 }

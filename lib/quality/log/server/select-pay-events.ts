@@ -52,15 +52,16 @@ export async function selectPayEvents(db: Db, studyId: string): Promise<FoundEve
       select said.state, max(p.settled_at), p.settled_by, null, null, x.no, bool_or(p.means <> 'file'),
         count(*), sum(p.cents), min(p.currency)
       from payout x join payment p on p.payout_id = x.id
-      left join ledger l on l.source_key = 'payment ' || p.id || ' failed'
-      cross join lateral (select case when l.id is null then p.state::text else 'paid' end as state) said
+      cross join lateral (select case when exists (select from ledger l
+        where l.source_key = 'payment ' || p.id || ' failed') then 'paid' else p.state::text end as state) said
       where x.study_id = ${studyId} and p.state in ('paid', 'failed')
       group by x.id, said.state, p.settled_by,
         case when p.settled_by is null then date_trunc('hour', p.settled_at) else p.settled_at end
       union all
       select 'reversed', l.created_at, l.user_id, l.reader_id, l.reason, x.no, null, 1, l.cents, l.currency
       from payout x join payment p on p.payout_id = x.id
-      join ledger l on l.source_key = 'payment ' || p.id || ' failed'
+      join ledger l on l.study_id = p.study_id and l.reader_id = p.reader_id
+        and l.source_key like 'payment ' || p.id || ' failed%'
       where x.study_id = ${studyId}
     ) done
     left join reader r on r.id = done.reader_id

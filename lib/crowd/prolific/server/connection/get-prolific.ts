@@ -6,8 +6,12 @@ import type { Disagreement, ProlificView, SubmissionStatus } from "@/lib/crowd/p
 import { atProlific } from "@/lib/crowd/prolific/server/ids/id-spellings";
 import {
   type BonusDifference,
-  findDifferences,
+  findBonusDifferences,
 } from "@/lib/crowd/prolific/server/payments/compare-bonuses";
+import {
+  findRewardDifferences,
+  type RewardDifference,
+} from "@/lib/crowd/prolific/server/payments/compare-rewards";
 import { findUndecided } from "@/lib/crowd/prolific/server/payments/find-undecided";
 import type { Undecided } from "@/lib/crowd/prolific/server/payments/plan-payments";
 import { openSubmission } from "@/lib/crowd/prolific/server/submissions/submission-id";
@@ -34,19 +38,21 @@ export async function getProlific(
   const [first] = connected;
   // Once for all rounds: it adds up what people are owed.
   const undecided = first ? await findUndecided(db, first) : new Map();
-  const bonuses = new Map(
-    (await findDifferences(db, studyId)).map((one) => [one.submission, one] as const),
-  );
+  const bonuses = bySubmission(await findBonusDifferences(db, studyId));
+  const rewards = bySubmission(await findRewardDifferences(db, studyId));
   return {
     account: account
       ? { workspaceId: account.workspaceId, hasWebhooks: account.hookSecret !== null }
       : null,
     rounds: config.qualification.length + 1,
     studies: await Promise.all(
-      connected.map((one) => viewStudy(db, one, { undecided, bonuses }, now)),
+      connected.map((one) => viewStudy(db, one, { undecided, bonuses, rewards }, now)),
     ),
   };
 }
+
+const bySubmission = <T extends { submission: string }>(some: readonly T[]) =>
+  new Map(some.map((one) => [one.submission, one]));
 
 type Connected = typeof prolificStudy.$inferSelect;
 
@@ -54,6 +60,7 @@ type Connected = typeof prolificStudy.$inferSelect;
 interface Waiting {
   undecided: ReadonlyMap<string, Undecided>;
   bonuses: ReadonlyMap<string, BonusDifference>;
+  rewards: ReadonlyMap<string, RewardDifference>;
 }
 
 async function viewStudy(db: Db, one: Connected, waiting: Waiting, now: Date) {
@@ -127,11 +134,15 @@ const isPaidBesides = sql`exists (select from payment m where m.study_id = s.stu
 /** Time that somebody has to enter their code at Prolific. */
 const patience = sql`interval '1 day'`;
 
+const amountsOf = ({ listedCents, recordedCents, mayBeByFile }: BonusDifference) => ({
+  ...{ listedCents, recordedCents, mayBeByFile },
+});
+
 /** In the order of ids: that of rows must not tell who is who. */
 async function selectDisagreements(
   db: Db,
   { prolificId }: Connected,
-  { undecided, bonuses }: Waiting,
+  { undecided, bonuses, rewards }: Waiting,
   now: Date,
 ) {
   const { rows } = await db.execute<Row>(sql`
@@ -139,6 +150,7 @@ async function selectDisagreements(
       select s.id_hash as "idHash", s.sealed, s.status, case
         when s.is_others then 'others'
         when s.id_hash = any(${sql.param([...bonuses.keys()])}::text[]) then 'bonuses'
+        when s.id_hash = any(${sql.param([...rewards.keys()])}::text[]) then 'reward'
         when s.status = 'SCREENED OUT'
           then case when not s.is_screened_out then 'screened_out' end
         when v.id is null and not ${wasScreenedOut}
@@ -156,10 +168,7 @@ async function selectDisagreements(
         when s.id_hash = any(${sql.param([...undecided.keys()])}::text[]) then 'not_owed'
         when v.state = 'finished' and (s.status in ('TIMED-OUT', 'RETURNED', 'REJECTED')
           or (s.status in ('RESERVED', 'ACTIVE') and v.ended_at < ${now}::timestamptz - ${patience}))
-          then 'not_completed'
-        when s.status <> 'APPROVED' and exists (select from payment m
-          where m.submission = s.id_hash and m.means = 'approval' and m.state = 'paid')
-          then 'not_approved' end as kind
+          then 'not_completed' end as kind
       from prolific_submission s
       join prolific_study p on p.prolific_id = s.prolific_id
       left join visit v on v.id = s.visit_id
@@ -168,11 +177,13 @@ async function selectDisagreements(
   return rows
     .map(({ status, kind, ...row }) => {
       const differing = bonuses.get(row.idHash);
+      const reward = kind === "reward" ? rewards.get(row.idHash) : undefined;
       return {
         ...{ submissionId: openSubmission(row), status, kind },
         amounts: undecided.get(row.idHash) ?? null,
-        bonuses: differing
-          ? { listedCents: differing.listedCents, recordedCents: differing.recordedCents }
+        bonuses: differing ? amountsOf(differing) : null,
+        reward: reward
+          ? { saidCents: reward.saidCents, recordedCents: reward.recordedCents }
           : null,
       };
     })

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { feeCents } from "./compare-rewards";
 
 /** A submission whose bonuses at Prolific are not those that are recorded as paid. */
 export interface BonusDifference {
@@ -8,29 +9,35 @@ export interface BonusDifference {
   listedCents: number;
   /** With a bonus that was sent and is not listed yet: what was listed before it. */
   recordedCents: number;
+  /** Whether payments by file add up to what is not recorded. */
+  mayBeByFile: boolean;
 }
 
-export interface Compared extends BonusDifference {
+export interface Compared extends Omit<BonusDifference, "mayBeByFile"> {
   [column: string]: unknown;
   /** The bonus whose outcome is not known, and what was listed before it was sent. */
   open: { id: string; cents: number; before: number } | null;
   /** Bonuses that were sent and have failed here, by when they were sent. */
   failed: { id: string; cents: number }[];
-  /** What else Prolific may list: payments by file, which people upload there, and the fee of a screen-out. */
-  others: number[];
+  /** What else Prolific may list: the fee of a screen-out, and their payments by file, which people upload there. */
+  fee: number | null;
+  files: number[];
 }
 
 /**
  * The submissions of a study for which Prolific listed other bonuses than are recorded as paid.
- * @param of which submissions `s`
+ * @param of which submissions `s`; those of the same people come with them
  */
 export async function compareBonuses(db: Db, studyId: string, of: SQL): Promise<Compared[]> {
   const { rows } = await db.execute<Compared>(sql`
     select s.id_hash as submission, s.reader_id as "readerId", s.bonus_cents as "listedCents",
-      bonus.paid as "recordedCents", bonus.open, bonus.failed, coalesce((
-        select json_agg(m.cents) from payment m
+      bonus.paid as "recordedCents", bonus.open, bonus.failed,
+      coalesce((select m.cents from payment m where m.submission = s.id_hash
+        and m.means = 'screen_out' and m.state <> 'failed'),
+        case when s.status = 'SCREENED OUT' then ${feeCents} end) as fee,
+      coalesce((select json_agg(m.cents) from payment m
         where m.study_id = s.study_id and m.reader_id = s.reader_id and m.state <> 'failed'
-          and (m.means = 'file' or (m.means = 'screen_out' and m.submission = s.id_hash))), '[]') as others
+          and m.means = 'file'), '[]') as files
     from prolific_submission s
     cross join lateral (
       select coalesce(sum(m.cents) filter (where m.state = 'paid'), 0)::int as paid,
@@ -42,30 +49,46 @@ export async function compareBonuses(db: Db, studyId: string, of: SQL): Promise<
       where m.study_id = s.study_id and m.reader_id = s.reader_id and m.submission = s.id_hash and m.means = 'bonus'
     ) bonus
     where s.study_id = ${studyId} and s.reader_id is not null and not s.is_others
-      and s.bonus_cents <> bonus.paid and ${of}
+      and s.bonus_cents <> bonus.paid
+      and s.reader_id in (select s.reader_id from prolific_submission s
+        where s.study_id = ${studyId} and ${of})
     order by s.id_hash`);
   return rows;
 }
 
 /**
- * The differences that nothing explains. As long as there is one, nothing is sent to its person.
- * @param of which submissions `s`
+ * The differences that nothing explains. A payment by file explains bonuses of one submission.
+ * @param of which submissions `s`; those of the same people come with them
  */
-export async function findDifferences(
+export async function findBonusDifferences(
   db: Db,
   studyId: string,
   of = sql`true`,
 ): Promise<BonusDifference[]> {
-  return (await compareBonuses(db, studyId, of)).flatMap((one) => {
-    const { submission, readerId, listedCents, open } = one;
+  const compared = await compareBonuses(db, studyId, of);
+  return [...Map.groupBy(compared, ({ readerId }) => readerId).values()].flatMap(findUnexplained);
+}
+
+/** Of one person's submissions. */
+function findUnexplained(submissions: readonly Compared[]): BonusDifference[] {
+  let unused: readonly number[] = submissions[0]?.files ?? [];
+  return submissions.flatMap((one) => {
+    const { submission, readerId, listedCents, open, files } = one;
     const since = newlyListed(one);
     // What was sent is not listed yet, or about to be recorded.
     if (open && (since === 0 || since === open.cents)) return [];
     // It may be a bonus that failed, or something else of the same amount: a person has to look.
-    const isExplained = sumsOf(one.others).has(since) && !matchFailed(one, since);
-    return isExplained
-      ? []
-      : [{ submission, readerId, listedCents, recordedCents: listedCents - since }];
+    const left = matchFailed(one, since) ? null : explain(since, { ...one, files: unused });
+    if (left) {
+      unused = left;
+      return [];
+    }
+    return [
+      {
+        ...{ submission, readerId, listedCents, recordedCents: listedCents - since },
+        mayBeByFile: since > 0 && explain(since, { fee: null, files }) !== null,
+      },
+    ];
   });
 }
 
@@ -76,9 +99,22 @@ export const newlyListed = ({ open, listedCents, recordedCents }: Compared) =>
 export const matchFailed = ({ failed }: Compared, cents: number) =>
   failed.find((one) => one.cents === cents);
 
-/** The sums of any of these amounts. */
-export function sumsOf(amounts: readonly number[]): Set<number> {
-  const sums = new Set([0]);
-  for (const cents of amounts) for (const sum of [...sums]) sums.add(sum + cents);
-  return sums;
+/** The payments by file that are left where others, or the fee, or both add up to an amount; null where none do. */
+export function explain(
+  cents: number,
+  { fee, files }: { fee: number | null; files: readonly number[] },
+): readonly number[] | null {
+  const used = (fee === null ? undefined : pick(files, cents - fee)) ?? pick(files, cents);
+  return used ? files.filter((_, i) => !used.includes(i)) : null;
+}
+
+/** Where the amounts are that add up to a sum. */
+function pick(amounts: readonly number[], sum: number): number[] | undefined {
+  const found = new Map<number, number[]>([[0, []]]);
+  for (const [i, cents] of amounts.entries()) {
+    for (const [total, some] of [...found]) {
+      if (!found.has(total + cents)) found.set(total + cents, [...some, i]);
+    }
+  }
+  return found.get(sum);
 }

@@ -39,7 +39,7 @@ test("what is stopped is what was not sent, however long ago the rest was sent",
 
 test("of one person's two payments, the one that is named is decided, a day after it was sent", async () => {
   const made = await makeConnected();
-  const { arrive, work, paid, payOf, ids, by } = made;
+  const { arrive, work, read, paid, payOf, ids, by } = made;
   const ann = await arrive();
   await work(ann, 2);
   const entry = { entryId: randomUUID(), as: "bonus", cents: 50, reason: "Kind." } as const;
@@ -63,6 +63,8 @@ test("of one person's two payments, the one that is named is decided, a day afte
   const [approval] = payments.filter(({ means }) => means === "approval").map(({ id }) => id);
   const [bonus] = paymentIds;
   if (!approval || !bonus) throw new Error("no payments");
+  ann.submission.status = "APPROVED";
+  await read();
   await storeOutcome(db, [approval], "paid", noon);
   const later = await listPayments(db, { ...ids, payoutId, page: 1 });
   expect(new Map(later.payments.map(({ means, canFail }) => [means, canFail]))).toEqual(

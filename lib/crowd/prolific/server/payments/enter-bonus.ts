@@ -8,7 +8,7 @@ import { hashSubmission } from "@/lib/crowd/prolific/server/submissions/submissi
 import { conflict, invalid, notFound } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { lockAnyStudy } from "@/lib/studies/server/require-study";
-import { findDifferences } from "./compare-bonuses";
+import { findBonusDifferences } from "./compare-bonuses";
 import { enterPaidThere, isEnteredAlready } from "./enter-paid-there";
 
 type Entering = StudyIds & z.output<typeof contract.body> & { userId: string; now: Date };
@@ -25,15 +25,17 @@ export async function enterBonus(
 ): Promise<boolean> {
   const { studyId } = ids;
   await lockAnyStudy(tx, ids);
-  if (await isEnteredAlready(tx, { payoutId, studyId })) return false;
   const submission = hashSubmission(submissionId);
+  const entered = { payoutId, studyId, submission, cents, means: "bonus" as const };
+  if (await isEnteredAlready(tx, entered)) return false;
   const [found] = await tx
     .select({ currency: prolificStudy.currency })
     .from(prolificSubmission)
     .innerJoin(prolificStudy, eq(prolificStudy.prolificId, prolificSubmission.prolificId))
     .where(and(eq(prolificSubmission.idHash, submission), eq(prolificSubmission.studyId, studyId)));
   if (!found) throw notFound("submission");
-  const [difference] = await findDifferences(tx, studyId, sql`s.id_hash = ${submission}`);
+  const theirs = await findBonusDifferences(tx, studyId, sql`s.id_hash = ${submission}`);
+  const difference = theirs.find((one) => one.submission === submission);
   const { readerId, listedCents, recordedCents } = difference ?? nothing;
   if (listedCents <= recordedCents) {
     throw conflict(
@@ -45,8 +47,8 @@ export async function enterBonus(
     throw invalid("body.cents", "is more than Prolific lists beyond what is recorded");
   }
   await enterPaidThere(tx, {
-    ...{ payoutId, studyId, readerId, cents, submission, means: "bonus", userId, now },
-    currency: found.currency,
+    ...entered,
+    ...{ readerId, userId, now, currency: found.currency },
   });
   await countListed(tx, { submission, cents });
   return true;

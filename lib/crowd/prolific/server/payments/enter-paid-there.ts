@@ -9,19 +9,30 @@ type PaidThere = Pick<
   "payoutId" | "studyId" | "readerId" | "cents" | "currency" | "submission" | "means"
 > & { userId: string; now: Date };
 
-/** Whether a payout was entered before. @throws Refusal 409 when another study has one of this id */
+type Entered = Pick<PaidThere, "payoutId" | "studyId" | "submission" | "means" | "cents">;
+
+/** Whether the same was entered before. @throws Refusal 409 when a payout has this id that is another study's, or of something else */
 export async function isEnteredAlready(
   tx: Db,
-  { payoutId, studyId }: Pick<PaidThere, "payoutId" | "studyId">,
+  { payoutId, studyId, submission, means, cents }: Entered,
 ): Promise<boolean> {
   const [known] = await tx
-    .select({ studyId: payout.studyId })
+    .select({ studyId: payout.studyId, payment })
     .from(payout)
+    .leftJoin(payment, eq(payment.payoutId, payout.id))
     .where(eq(payout.id, payoutId));
   if (known && known.studyId !== studyId) {
     throw conflict("id_in_use", "Another study has a payout with this ID. Send a new one.");
   }
-  return known !== undefined;
+  if (!known) return false;
+  const { payment: entered } = known;
+  if (entered?.submission !== submission || entered.means !== means || entered.cents !== cents) {
+    throw conflict(
+      "entered_already",
+      "This was stored before, with another amount or for another submission. Look at the payouts; to enter another amount, set that payment to failed first.",
+    );
+  }
+  return true;
 }
 
 /** Enters what somebody has seen at Prolific as paid: a payout of one payment. */

@@ -27,8 +27,9 @@ export async function enterPartial(
 ): Promise<boolean> {
   const { studyId } = ids;
   await lockAnyStudy(tx, ids);
-  if (await isEnteredAlready(tx, { payoutId, studyId })) return false;
   const submission = hashSubmission(submissionId);
+  const entered = { payoutId, studyId, submission, cents, means: "approval" as const };
+  if (await isEnteredAlready(tx, entered)) return false;
   const [found] = await tx
     .select({
       readerId: s.readerId,
@@ -53,8 +54,6 @@ export async function enterPartial(
     );
   }
   if (cents > rewardCents) throw invalid("body.cents", "is more than the reward");
-  await enterPaidThere(tx, {
-    ...{ payoutId, studyId, readerId, cents, currency, submission, means: "approval", userId, now },
-  });
+  await enterPaidThere(tx, { ...entered, readerId, currency, userId, now });
   return true;
 }

@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { prolificSubmission } from "@/db/schema";
 import { minutesLater, noon } from "@/db/testing/make-study";
 import { addEntry } from "@/lib/crowd/pay/server/add-entry";
+import { getPay } from "@/lib/crowd/pay/server/get-pay";
 import { listPayments } from "@/lib/crowd/pay/server/list-payments";
 import { makePayout } from "@/lib/crowd/pay/server/make-payout";
 import { reversePayment } from "@/lib/crowd/pay/server/reverse-payment";
@@ -107,12 +111,13 @@ test("bonuses that match nothing here are listed, and nothing is sent to their p
   await sendAt(minutesLater(40));
   expect([ann.submission.bonuses, bob.submission.bonuses]).toEqual([[100], [100, 30]]);
   expect(await listed()).toContainEqual({
-    ...{ kind: "bonuses", bonuses: { listedCents: 130, recordedCents: 100 } },
+    ...{ kind: "bonuses", bonuses: { listedCents: 130, recordedCents: 100, mayBeByFile: false } },
   });
   await expect(enter(31)).rejects.toMatchObject({ status: 400 });
   const payoutId = randomUUID();
   expect(await enter(30, payoutId)).toBe(true);
   expect(await enter(30, payoutId)).toBe(false);
+  await expect(enter(20, payoutId)).rejects.toMatchObject({ code: "entered_already" });
   await expect(enter(30)).rejects.toMatchObject({ code: "entered_already" });
   // The bonus of $0.50 is more than is owed now.
   await sendAt(minutesLater(60));
@@ -133,7 +138,7 @@ test("a bonus that somebody has set to paid and Prolific does not list is listed
   await settle("paid");
   await read();
   expect(await listed()).toContainEqual({
-    ...{ kind: "bonuses", bonuses: { listedCents: 0, recordedCents: 100 } },
+    ...{ kind: "bonuses", bonuses: { listedCents: 0, recordedCents: 100, mayBeByFile: false } },
   });
   const entry = { entryId: randomUUID(), as: "bonus", cents: 50, reason: "Kind." } as const;
   await addEntry(db, { ...by, ...entry, readerId: bob.readerId });
@@ -167,4 +172,50 @@ test("what was paid from Prolific’s file is explained by the payment by file",
   there.settle();
   await sendAt(minutesLater(21));
   expect(bob.submission.bonuses).toEqual([100, 70, 20]);
+});
+
+test("a payment by file explains the bonuses of one submission, not of each", async () => {
+  const made = await makeSent();
+  const { bob, by, ids, listed, payOf, prolificId, read, work } = made;
+  there.settle();
+  await sendAt(minutesLater(2));
+  const second = there.addSubmission(prolificId, bob.submission.participant);
+  bob.come(second.id);
+  await work({ ...bob, submission: second }, 1);
+  const payoutId = randomUUID();
+  await makePayout(db, { ...by, payoutId, now: noon });
+  await settlePayout(db, { ...by, payoutId, result: "paid", now: noon });
+  // $1.00 by file; Prolific lists $1.00 more for each of the two submissions.
+  bob.submission.bonuses.push(100);
+  second.bonuses.push(100);
+  await read();
+  const surplus = (await listed())?.filter(({ kind }) => kind === "bonuses");
+  expect(surplus).toEqual([
+    { kind: "bonuses", bonuses: expect.objectContaining({ mayBeByFile: true }) },
+  ]);
+  expect(await payOf(bob.readerId)).toMatchObject({ paidCents: 200 });
+  await expect(makePayout(db, { ...by, payoutId: randomUUID(), now: noon })).rejects.toMatchObject({
+    code: "nobody_is_owed",
+  });
+  expect(await getPay(db, ids)).toMatchObject({ differing: { people: 0 } });
+});
+
+test("a bonus that is entered at the moment when it is recorded counts once", async () => {
+  const { settle, read, by, bob, bobPay } = await makeSent();
+  await settle("failed");
+  const submissionId = bob.submission.id;
+  // A reading has stored what Prolific lists, and records it while somebody enters it.
+  await db
+    .update(prolificSubmission)
+    .set({ bonusCents: 100 })
+    .where(eq(prolificSubmission.readerId, bob.readerId));
+  there.settle();
+  let reading: Promise<unknown> | undefined;
+  await db.transaction(async (tx) => {
+    await enterBonus(tx, { ...by, payoutId: randomUUID(), cents: 100, submissionId, now: noon });
+    reading = read();
+    await Promise.race([reading, setTimeout(500)]);
+  });
+  await reading;
+  expect(await bobPay()).toMatchObject({ paidCents: 100, owedCents: 0 });
 });

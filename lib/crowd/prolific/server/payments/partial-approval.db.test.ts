@@ -73,6 +73,7 @@ test("what was paid by a partial approval is one entry in the ledger, and the re
   const payoutId = randomUUID();
   expect(await enter(120, payoutId)).toBe(true);
   expect(await enter(120, payoutId)).toBe(false);
+  await expect(enter(100, payoutId)).rejects.toMatchObject({ code: "entered_already" });
   await expect(enter(120)).rejects.toMatchObject({ code: "entered_already" });
   expect(await paid(ann.readerId)).toEqual([-120]);
   expect((await view()).studies[0]?.disagreements).toEqual([]);

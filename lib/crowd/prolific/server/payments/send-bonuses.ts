@@ -4,7 +4,7 @@ import { storeOutcome } from "@/lib/crowd/pay/server/settle-payout";
 import { ProlificProblem } from "@/lib/crowd/prolific/server/account/prolific-api";
 import { storeSubmission } from "@/lib/crowd/prolific/server/submissions/store-submission";
 import { openSubmission } from "@/lib/crowd/prolific/server/submissions/submission-id";
-import { findDifferences } from "./compare-bonuses";
+import { findDifferences } from "./find-differences";
 import { findOutdated } from "./find-outdated";
 import { forEachPayment } from "./for-each-payment";
 import { lookAtSubmission } from "./look-at-submission";
@@ -102,7 +102,14 @@ async function lookAtOthers(
         or(
           and(
             eq(visit.state, "finished"),
-            inArray(status, ["RESERVED", "ACTIVE", "TIMED-OUT", "RETURNED"]),
+            inArray(status, [
+              "RESERVED",
+              "ACTIVE",
+              "TIMED-OUT",
+              "RETURNED",
+              "PARTIALLY APPROVED",
+              "REJECTED",
+            ]),
           ),
           sql`exists (select from payment m where m.submission = ${idHash} and m.means = 'bonus'
             and m.state = 'failed' and m.sent_at is not null)`,

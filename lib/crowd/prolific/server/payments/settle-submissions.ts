@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { storeOutcome } from "@/lib/crowd/pay/server/settle-payout";
 import type { SubmissionStatus } from "@/lib/crowd/prolific/schema";
-import { findDifferences } from "./compare-bonuses";
+import { findDifferences } from "./find-differences";
 import { findOutdated } from "./find-outdated";
 import { forEachPayment } from "./for-each-payment";
 import { lookAtSubmission } from "./look-at-submission";

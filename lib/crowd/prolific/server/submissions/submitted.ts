@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { PersonPay } from "@/lib/crowd/pay/schema";
+import { feeCents } from "@/lib/crowd/prolific/server/payments/compare-rewards";
 
 /** What one person is owed. */
 export type Due = Pick<PersonPay, "readerId" | "owedCents">;
@@ -33,10 +34,11 @@ const isPlannedWithout = (ids: readonly string[]): SQL => sql`exists (
 /** Whether submission `s` has a payment that approves it or screens it out. */
 export const isPlanned = isPlannedWithout([]);
 
-/** Whether Prolific has paid somebody a reward that is in no payout yet. */
+/** Whether Prolific has paid somebody a reward or a fee that is in no payout yet. */
 export const isPaidThere = (studyId: string, readerId: SQL): SQL => sql`exists (
   select from prolific_submission s
-  where s.study_id = ${studyId} and s.reader_id = ${readerId} and s.status = 'APPROVED'
+  where s.study_id = ${studyId} and s.reader_id = ${readerId}
+    and (s.status = 'APPROVED' or (s.status = 'SCREENED OUT' and ${feeCents} > 0))
     and not s.is_others and not ${isPlanned})`;
 
 /**
