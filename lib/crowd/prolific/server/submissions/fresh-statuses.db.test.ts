@@ -16,6 +16,9 @@ test("no payout is made where the statuses can't be read first, by file neither 
     for (const means of ["prolific", "file"] as const) {
       there.fail("submissions", fault);
       await expect(check(means)).rejects.toMatchObject(refusal);
+      // The reward can't be read.
+      there.fail("studies", fault);
+      await expect(check(means)).rejects.toMatchObject(refusal);
     }
   }
   await check("prolific");

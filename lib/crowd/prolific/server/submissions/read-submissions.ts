@@ -6,7 +6,7 @@ import {
   type ProlificApi,
   ProlificProblem,
 } from "@/lib/crowd/prolific/server/account/prolific-api";
-import { requireSameReward } from "@/lib/crowd/prolific/server/connection/require-same-reward";
+import { findOtherReward } from "@/lib/crowd/prolific/server/connection/require-same-reward";
 import { readMembers } from "@/lib/crowd/prolific/server/groups/keep-groups";
 import { recordListed } from "@/lib/crowd/prolific/server/payments/record-listed";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
@@ -44,7 +44,7 @@ export interface Reading {
 
 /**
  * Reads what Prolific says of all submissions of a study, and notes a problem where it says nothing.
- * @returns why the statuses could not be read, and why nothing can be paid through Prolific; null where nothing is wrong
+ * @returns why they, or the reward, could not be read, and why nothing can be paid through Prolific; null where nothing is wrong
  */
 export async function readSubmissions(
   db: Connection,
@@ -67,7 +67,7 @@ export async function readSubmissions(
 
 interface Problems {
   unread: string | null;
-  /** Where nothing could be read, the reward could not either. */
+  /** The same, or that the reward there is another. */
   reward: string | null;
 }
 
@@ -79,14 +79,16 @@ async function readOne(
   connected: Connected,
   now: Date,
 ): Promise<Problems> {
+  let otherReward: string | null = null;
   const unread = await findProblem(async () => {
     for await (const some of api.submissions(connected.prolificId)) {
       for (const one of some) await storeSubmission(db, connected, one);
     }
     const { studyId, prolificId } = connected;
     await recordListed(db, studyId, sql`s.prolific_id = ${prolificId}`, now);
+    otherReward = await findOtherReward(db, api, connected);
   });
-  const reward = unread ?? (await findProblem(() => requireSameReward(db, api, connected)));
+  const reward = unread ?? otherReward;
   const problem =
     reward ??
     (await findProblem(() => followEnded(db, api, connected, now))) ??

@@ -6,7 +6,7 @@ import { type Reading, readSubmissions } from "./read-submissions";
 
 /**
  * Reads the statuses of a study's submissions, by which a payout decides what is approved and what is paid in another way. A payout by file does
- * without them where there is no connection with Prolific, and approves nothing: the reward there may have changed.
+ * without them where there is no connection with Prolific, and may be made after the reward there was changed.
  * @throws Refusal 409 when they can't be read now: an approval might come on top of what is paid
  */
 export async function requireStatuses(
