@@ -80,7 +80,7 @@ function wordsOf({ kind, amounts, bonuses, reward }: Row, currency: string): str
   if (bonuses) {
     const sums = `Prolific lists ${money(bonuses.listedCents)} in bonuses, and ${money(bonuses.recordedCents)} is recorded as paid. Nothing is sent to this person until the two agree.`;
     return surplusOf(bonuses) > 0
-      ? `${sums} Look the bonuses up there, and enter what was paid: it counts against what is owed. If it was not for this study’s pay, add a bonus of the same amount as well.${bonuses.mayBeByFile ? " It may be a payment by file: this person has payments by file of this amount. If it is one of them, set that payment to failed in its payout after you have entered it." : ""}`
+      ? `${sums} Look the bonuses up there, and enter what was paid: it counts against what is owed. If it was not for this study’s pay, add a bonus of the same amount as well.${bonuses.mayBeByFile ? " It may be a payment by file: this person has payments by file of this amount. If it is one of them, set that payment to failed in its payout after you have entered it." : ""}${bonuses.feeCents === null ? "" : ` The fee of ${money(bonuses.feeCents)} for being screened out may be among them: do not enter it, because it is recorded separately.`}`
       : `${sums} Check the submissions again later. If the bonus was not paid, set its payment to failed in its payout: it is owed again.`;
   }
   if (reward) {

@@ -32,6 +32,8 @@ export const prolificStudy = pg.pgTable(
     /** What an approval pays. */
     currency: pg.text().notNull(),
     rewardCents: pg.integer().notNull(),
+    /** Whether Prolific's was another when it was last read: then nobody knows what an approval there has paid. */
+    rewardDiffers: pg.boolean().notNull().default(false),
     /** The codes that people return with, by outcome; the same for everybody. */
     completedCode: pg.text().notNull(),
     partialCode: pg.text().notNull(),

@@ -90,6 +90,8 @@ const prolificView = z.object({
               recordedCents: z.int(),
               /** Whether payments by file add up to what is listed and not recorded. */
               mayBeByFile: z.boolean(),
+              /** The fee of a screen-out, which is recorded apart and may be in the list. */
+              feeCents: z.int().nullable(),
             })
             .nullable(),
           /** What its status says that Prolific paid, null where it does not say how much, and what is recorded: of one whose `reward` differs. */

@@ -134,8 +134,8 @@ const isPaidBesides = sql`exists (select from payment m where m.study_id = s.stu
 /** Time that somebody has to enter their code at Prolific. */
 const patience = sql`interval '1 day'`;
 
-const amountsOf = ({ listedCents, recordedCents, mayBeByFile }: BonusDifference) => ({
-  ...{ listedCents, recordedCents, mayBeByFile },
+const amountsOf = ({ listedCents, recordedCents, mayBeByFile, feeCents }: BonusDifference) => ({
+  ...{ listedCents, recordedCents, mayBeByFile, feeCents },
 });
 
 /** In the order of ids: that of rows must not tell who is who. */

@@ -1,4 +1,6 @@
-import type { prolificStudy } from "@/db/schema";
+import { eq } from "drizzle-orm";
+import type { Connection } from "@/db/client";
+import { prolificStudy } from "@/db/schema";
 import {
   type ProlificApi,
   ProlificProblem,
@@ -7,16 +9,26 @@ import { formatMoney } from "@/lib/text/format-money";
 
 type Connected = Pick<typeof prolificStudy.$inferSelect, "prolificId" | "rewardCents" | "currency">;
 
-/** @throws ProlificProblem when an approval pays something else there than when the study was connected */
-export async function requireSameReward(
+/** Stores whether an approval pays something else there than when the study was connected. @returns what to do when it does */
+export async function findOtherReward(
+  db: Connection,
   api: ProlificApi,
   { prolificId, rewardCents, currency }: Connected,
-): Promise<void> {
+): Promise<string | null> {
   const { reward, presentment_currency_tag } = await api.study(prolificId);
   const paidIn = presentment_currency_tag?.toUpperCase() ?? currency;
-  if (Math.round(reward) === rewardCents && paidIn === currency) return;
-  throw new ProlificProblem(
-    "refused",
-    `The study’s reward at Prolific is now ${(reward / 100).toFixed(2)} ${paidIn}, and was ${formatMoney(rewardCents, currency)} when it was connected. Nothing is paid there until it is the same again.`,
-  );
+  const rewardDiffers = Math.round(reward) !== rewardCents || paidIn !== currency;
+  await db
+    .update(prolificStudy)
+    .set({ rewardDiffers })
+    .where(eq(prolificStudy.prolificId, prolificId));
+  if (!rewardDiffers) return null;
+  const before = formatMoney(rewardCents, currency);
+  return `The study’s reward at Prolific is now ${(reward / 100).toFixed(2)} ${paidIn}, and was ${before} when it was connected. Nothing is paid through Prolific, and no approval is recorded, until it is ${before} there again. Then each approval is recorded as ${before}: look up at Prolific what each was paid, and enter a correction for any other amount. A file pays what approvals do not.`;
+}
+
+/** @throws ProlificProblem when an approval pays something else there than when the study was connected */
+export async function requireSameReward(...of: Parameters<typeof findOtherReward>): Promise<void> {
+  const problem = await findOtherReward(...of);
+  if (problem !== null) throw new ProlificProblem("refused", problem);
 }

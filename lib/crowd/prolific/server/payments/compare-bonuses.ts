@@ -11,9 +11,11 @@ export interface BonusDifference {
   recordedCents: number;
   /** Whether payments by file add up to what is not recorded. */
   mayBeByFile: boolean;
+  /** The fee of a screen-out, which is recorded apart and may be in the list; null where nobody was screened out. */
+  feeCents: number | null;
 }
 
-export interface Compared extends Omit<BonusDifference, "mayBeByFile"> {
+export interface Compared extends Omit<BonusDifference, "mayBeByFile" | "feeCents"> {
   [column: string]: unknown;
   /** The bonus whose outcome is not known, and what was listed before it was sent. */
   open: { id: string; cents: number; before: number } | null;
@@ -73,7 +75,7 @@ export async function findBonusDifferences(
 function findUnexplained(submissions: readonly Compared[]): BonusDifference[] {
   let unused: readonly number[] = submissions[0]?.files ?? [];
   return submissions.flatMap((one) => {
-    const { submission, readerId, listedCents, open, files } = one;
+    const { submission, readerId, listedCents, open, fee, files } = one;
     const since = newlyListed(one);
     // What was sent is not listed yet, or about to be recorded.
     if (open && (since === 0 || since === open.cents)) return [];
@@ -87,6 +89,7 @@ function findUnexplained(submissions: readonly Compared[]): BonusDifference[] {
       {
         ...{ submission, readerId, listedCents, recordedCents: listedCents - since },
         mayBeByFile: since > 0 && explain(since, { fee: null, files }) !== null,
+        feeCents: fee,
       },
     ];
   });

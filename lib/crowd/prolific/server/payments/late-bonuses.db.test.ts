@@ -111,7 +111,10 @@ test("bonuses that match nothing here are listed, and nothing is sent to their p
   await sendAt(minutesLater(40));
   expect([ann.submission.bonuses, bob.submission.bonuses]).toEqual([[100], [100, 30]]);
   expect(await listed()).toContainEqual({
-    ...{ kind: "bonuses", bonuses: { listedCents: 130, recordedCents: 100, mayBeByFile: false } },
+    ...{
+      kind: "bonuses",
+      bonuses: { listedCents: 130, recordedCents: 100, mayBeByFile: false, feeCents: null },
+    },
   });
   await expect(enter(31)).rejects.toMatchObject({ status: 400 });
   const payoutId = randomUUID();
@@ -138,7 +141,10 @@ test("a bonus that somebody has set to paid and Prolific does not list is listed
   await settle("paid");
   await read();
   expect(await listed()).toContainEqual({
-    ...{ kind: "bonuses", bonuses: { listedCents: 0, recordedCents: 100, mayBeByFile: false } },
+    ...{
+      kind: "bonuses",
+      bonuses: { listedCents: 0, recordedCents: 100, mayBeByFile: false, feeCents: null },
+    },
   });
   const entry = { entryId: randomUUID(), as: "bonus", cents: 50, reason: "Kind." } as const;
   await addEntry(db, { ...by, ...entry, readerId: bob.readerId });

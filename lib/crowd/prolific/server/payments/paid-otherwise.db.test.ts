@@ -197,17 +197,27 @@ test("a bonus that Prolific takes back can be set to failed, as often as it take
 });
 
 test("a fee that Prolific lists among the bonuses is recorded once, as the fee", async () => {
-  const { ann, by, read, payAndSend, sum } = await withScreenedOut();
+  const { ann, by, read, payAndSend, sum, view } = await withScreenedOut();
+  const enter = (cents: number) =>
+    enterBonus(db, {
+      ...{ ...by, payoutId: randomUUID(), cents, now: noon },
+      submissionId: ann.submission.id,
+    });
   Object.assign(ann.submission, { status: "SCREENED OUT", bonuses: [20] });
   await read();
-  const entered = { submissionId: ann.submission.id, cents: 20, now: noon };
-  await expect(enterBonus(db, { ...by, payoutId: randomUUID(), ...entered })).rejects.toMatchObject(
-    { code: "entered_already" },
-  );
+  await expect(enter(20)).rejects.toMatchObject({ code: "entered_already" });
+  // Somebody pays $0.30 by hand besides.
+  ann.submission.bonuses.push(30);
+  await read();
+  expect((await view()).studies[0]?.disagreements).toMatchObject([
+    { bonuses: { listedCents: 50, recordedCents: 0, feeCents: 20 } },
+  ]);
+  await enter(30);
   const entry = { entryId: randomUUID(), as: "bonus", cents: 50, reason: "Kind." } as const;
   await addEntry(db, { ...by, ...entry, readerId: ann.readerId });
   await payAndSend();
-  expect(ann.submission.bonuses).toEqual([20, 50]);
+  // $0.20 and $0.50 are earned, and all but $0.20 was paid before.
+  expect(ann.submission.bonuses).toEqual([20, 30, 20]);
   expect(await sum()).toMatchObject({ paidCents: 70, owedCents: 0 });
 });
 

@@ -81,7 +81,7 @@ async function workOnStudy(sender: Sender): Promise<void> {
   const { db, prolificId } = sender;
   try {
     await lookAtBonuses(sender);
-    await requireSameReward(sender.api, sender);
+    await requireSameReward(db, sender.api, sender);
     await settleSubmissions(sender);
     await sendBonuses(sender);
   } catch (error) {

@@ -16,6 +16,9 @@ test("no payout is made where the statuses can't be read first, by file neither 
     for (const means of ["prolific", "file"] as const) {
       there.fail("submissions", fault);
       await expect(check(means)).rejects.toMatchObject(refusal);
+      // The reward can't be read.
+      there.fail("studies", fault);
+      await expect(check(means)).rejects.toMatchObject(refusal);
     }
   }
   await check("prolific");
@@ -78,5 +81,36 @@ test("a bonus whose submission was completed since the payout is not sent: it is
   await pay();
   await sendAt(minutesLater(3));
   expect(ann.submission).toMatchObject({ status: "APPROVED", bonuses: [] });
+  expect(await paid(ann.readerId)).toEqual([-200]);
+});
+
+test("after the reward was raised at Prolific, a file pays what approvals do not, and records none of unknown amount", async () => {
+  const { arrive, work, ids, by, payOf, paid, view, prolificId } = await makeConnected();
+  const [ann, bob, cat] = [await arrive(), await arrive(), await arrive()];
+  await work(ann, 2);
+  await work(bob, 1);
+  await work(cat, 2);
+  const study = there.state.studies.get(prolificId);
+  Object.assign(study ?? {}, { reward: 300 });
+  // For $2.00 or for $3.00: Prolific does not say.
+  ann.submission.status = "APPROVED";
+  await expect(requireStatuses(db, { ...ids, means: "prolific", now: noon })).rejects.toMatchObject(
+    {
+      code: "statuses_not_read",
+    },
+  );
+  const payByFile = async () => {
+    await requireStatuses(db, { ...ids, means: "file", now: noon });
+    await db.transaction((tx) => makePayout(tx, { ...by, payoutId: randomUUID(), now: noon }));
+  };
+  await payByFile();
+  expect(await payOf(bob.readerId)).toMatchObject({ openCents: 100, owedCents: 0 });
+  for (const { readerId } of [ann, cat]) {
+    expect(await payOf(readerId)).toMatchObject({ paidCents: 0, openCents: 0, owedCents: 200 });
+  }
+  expect((await view()).studies[0]?.problem).toContain("now 3.00 USD, and was $2.00");
+  await expect(payByFile()).rejects.toMatchObject({ code: "nobody_is_owed" });
+  Object.assign(study ?? {}, { reward: 200 });
+  await payByFile();
   expect(await paid(ann.readerId)).toEqual([-200]);
 });

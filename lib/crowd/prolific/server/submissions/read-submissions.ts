@@ -6,7 +6,7 @@ import {
   type ProlificApi,
   ProlificProblem,
 } from "@/lib/crowd/prolific/server/account/prolific-api";
-import { requireSameReward } from "@/lib/crowd/prolific/server/connection/require-same-reward";
+import { findOtherReward } from "@/lib/crowd/prolific/server/connection/require-same-reward";
 import { readMembers } from "@/lib/crowd/prolific/server/groups/keep-groups";
 import { recordListed } from "@/lib/crowd/prolific/server/payments/record-listed";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
@@ -44,40 +44,60 @@ export interface Reading {
 
 /**
  * Reads what Prolific says of all submissions of a study, and notes a problem where it says nothing.
- * @returns why they, or the reward, could not be read; null when they were
+ * @returns why they, or the reward, could not be read, and why nothing can be paid through Prolific; null where nothing is wrong
  */
 export async function readSubmissions(
   db: Connection,
   { projectId, studyId, now }: Reading,
-): Promise<string | null> {
+): Promise<Problems> {
   const api = await findApi(db, projectId);
-  if (!api) return "The project is not connected with Prolific.";
+  if (!api) {
+    const unread = "The project is not connected with Prolific.";
+    return { unread, reward: unread };
+  }
   const connected = await db.select().from(prolificStudy).where(eq(prolificStudy.studyId, studyId));
-  let problem: string | null = null;
-  for (const one of connected) problem = (await readOne(db, api, one, now)) ?? problem;
-  return problem;
+  const problems: Problems = { unread: null, reward: null };
+  for (const one of connected) {
+    const { unread, reward } = await readOne(db, api, one, now);
+    problems.unread = unread ?? problems.unread;
+    problems.reward = reward ?? problems.reward;
+  }
+  return problems;
+}
+
+interface Problems {
+  unread: string | null;
+  /** The same, or that the reward there is another. */
+  reward: string | null;
 }
 
 type Connected = typeof prolificStudy.$inferSelect;
 
-async function readOne(db: Connection, api: ProlificApi, connected: Connected, now: Date) {
+async function readOne(
+  db: Connection,
+  api: ProlificApi,
+  connected: Connected,
+  now: Date,
+): Promise<Problems> {
+  let otherReward: string | null = null;
   const unread = await findProblem(async () => {
     for await (const some of api.submissions(connected.prolificId)) {
       for (const one of some) await storeSubmission(db, connected, one);
     }
     const { studyId, prolificId } = connected;
     await recordListed(db, studyId, sql`s.prolific_id = ${prolificId}`, now);
-    await requireSameReward(api, connected);
+    otherReward = await findOtherReward(db, api, connected);
   });
+  const reward = unread ?? otherReward;
   const problem =
-    unread ??
+    reward ??
     (await findProblem(() => followEnded(db, api, connected, now))) ??
     (await findProblem(() => readMembers(db, api, connected)));
   await db
     .update(prolificStudy)
     .set({ problem, ...(problem === null && { checkedAt: now }) })
     .where(eq(prolificStudy.prolificId, connected.prolificId));
-  return unread;
+  return { unread, reward };
 }
 
 async function findProblem(read: () => Promise<void>): Promise<string | null> {

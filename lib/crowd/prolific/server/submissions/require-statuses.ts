@@ -6,7 +6,7 @@ import { type Reading, readSubmissions } from "./read-submissions";
 
 /**
  * Reads the statuses of a study's submissions, by which a payout decides what is approved and what is paid in another way. A payout by file does
- * without them where there is no connection with Prolific.
+ * without them where there is no connection with Prolific, and may be made after the reward there was changed.
  * @throws Refusal 409 when they can't be read now: an approval might come on top of what is paid
  */
 export async function requireStatuses(
@@ -14,7 +14,8 @@ export async function requireStatuses(
   { means, ...reading }: Reading & { means: "file" | "prolific" },
 ): Promise<void> {
   if (means === "file" && !(await isConnected(db, reading))) return;
-  const problem = await readSubmissions(db, reading);
+  const { unread, reward } = await readSubmissions(db, reading);
+  const problem = means === "file" ? unread : reward;
   if (problem === null) return;
   throw conflict(
     "statuses_not_read",

@@ -13,7 +13,7 @@ export interface Submitted {
   idHash: string;
   /**
    * What Prolific pays for it without a bonus, and by which call: the reward of a session whose tasks are all here, or the fee of somebody who
-   * was screened out; `later` where the session is open, Prolific does not say yet that it can be approved, or has paid a part of the reward; null where it pays nothing.
+   * was screened out; `later` where the session is open, Prolific does not say yet that it can be approved, or has paid a part of the reward or another one; null where it pays nothing.
    */
   means: "approval" | "screen_out" | "later" | null;
   cents: number;
@@ -55,7 +55,7 @@ export async function selectSubmitted(
   const { rows } = await db.execute<Submitted>(sql`
     select s.reader_id as "readerId", s.id_hash as "idHash", case
         when ${isPlannedWithout(without)} then null
-        when s.status = 'APPROVED' then 'approval'
+        when s.status = 'APPROVED' then case when p.reward_differs then 'later' else 'approval' end
         when s.status = 'AWAITING REVIEW' and v.state = 'finished' then 'approval'
         when s.status in ('RESERVED', 'ACTIVE') and v.state = 'finished' or v.state = 'open' then 'later'
         when s.status = 'PARTIALLY APPROVED' and (v.id is not null or fee.cents is not null) then 'later'

@@ -1,0 +1,1 @@
+ALTER TABLE "prolific_study" ADD COLUMN "reward_differs" boolean DEFAULT false NOT NULL;
