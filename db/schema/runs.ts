@@ -89,6 +89,8 @@ export const runItem = pg.pgTable(
     reserved: dollars(),
     /** How often it came to nothing. */
     attempts: pg.integer().notNull().default(0),
+    /** How often somebody had it tried again because its answers did not do: each time others are asked for. */
+    retries: pg.integer().notNull().default(0),
     /** When it may be tried again. */
     nextAt: instant(),
     /** Why it came to nothing: a kind of its own, and what exactly. */

@@ -9,10 +9,12 @@ import { callModel } from "./call-model";
 interface AskingAgain extends Asking {
   /** How often an answer that fits no format is asked for again. */
   again: number;
+  /** How often all of these answers were given up, and others are to be asked for. */
+  retries?: number;
 }
 
 /** The `Ask` of real models: every answer is stored before it counts, and a stored one is not asked for again. */
-export function askModels({ projectId, choose, again, ...asking }: AskingAgain): Ask {
+export function askModels({ projectId, choose, again, retries = 0, ...asking }: AskingAgain): Ask {
   const answerTo = answersOnce(asking);
   return async <Input, Output>(
     prompt: Prompt<Input, Output>,
@@ -21,11 +23,12 @@ export function askModels({ projectId, choose, again, ...asking }: AskingAgain):
   ): Promise<Answer<Output>> => {
     const asked = choose(prompt.name);
     const messages = prompt.write(input);
-    for (let attempt = 0; ; attempt += 1) {
+    const first = retries * (again + 1);
+    for (let attempt = first; ; attempt += 1) {
       const planned = planCall({ projectId, asked, prompt, messages, sample, attempt });
       const { text, finish } = await answerTo(planned);
       const value = finish === "content-filter" ? null : prompt.read(text, input);
-      if (value !== null || attempt >= again) {
+      if (value !== null || attempt >= first + again) {
         return { text, value, isCutOff: finish === "length" };
       }
     }

@@ -1,7 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { run, runItem } from "@/db/schema";
 import { conflict, notFound } from "@/lib/http/errors";
+import { unfinishedKinds } from "./item-kind";
 import { isRun, type Which } from "./runs";
 
 type State = (typeof run.$inferSelect)["state"];
@@ -29,11 +30,14 @@ export async function pauseRuns(tx: Db, projectId: string): Promise<void> {
     .where(and(eq(run.projectId, projectId), eq(run.state, "running")));
 }
 
-/** Resumes a run; what failed is tried again. @throws Refusal 404, 409 */
+/** Resumes a run; what failed is tried again, and asked anew where the answers did not do. @throws Refusal 404, 409 */
 export async function resumeRun(tx: Db, which: Which): Promise<State> {
   const { state } = await lockIn(tx, which, ["paused", "done", "failed"], "resumed");
   const ofRun = eq(runItem.runId, which.runId);
-  const again = { state: "waiting", endedAt: null, nextAt: null, attempts: 0 } as const;
+  const again = {
+    ...{ state: "waiting" as const, endedAt: null, nextAt: null, attempts: 0 },
+    retries: sql`${runItem.retries} + (${inArray(runItem.problemKind, unfinishedKinds)})::int`,
+  };
   await tx
     .update(runItem)
     .set(again)

@@ -29,10 +29,13 @@ export interface Stored {
 const cutOff =
   "The last answer was cut off at its most tokens: if the model thinks before it answers, give it tokens for that, under Providers.";
 
+/** What answers may lack. Where somebody has such an item tried again, other answers are asked for. */
+export const unfinishedKinds = ["no_query", "no_text"] as const;
+
 /** No answer gave a result, however often it was asked for. */
 export class Unfinished extends Error {
   constructor(
-    readonly kind: string,
+    readonly kind: (typeof unfinishedKinds)[number],
     message: string,
     { isCutOff }: { isCutOff: boolean },
   ) {

@@ -8,6 +8,7 @@ export interface ClaimedItem {
   generationId: string | null;
   sample: number;
   attempts: number;
+  retries: number;
 }
 
 interface Worker {
@@ -37,7 +38,7 @@ export async function claimItems(
     update run_item i
     set leased_by = ${workerId}, leased_until = now() + make_interval(secs => ${leaseSeconds})
     from free where i.id = free.id
-    returning i.id, i.question_id as "questionId", i.generation_id as "generationId", i.sample, i.attempts`);
+    returning i.id, i.question_id as "questionId", i.generation_id as "generationId", i.sample, i.attempts, i.retries`);
   return rows;
 }
 

@@ -127,7 +127,7 @@ export async function workOnRun(db: Connection, working: Working): Promise<void>
       const { again } = settings;
       const book = bookOf(item.id, check);
       const asking = { projectId, choose, book, check, underWay };
-      const ask = askModels({ ...asking, again });
+      const ask = askModels({ ...asking, again, retries: item.retries });
       await end({ item, input, output: await kind.work(ask, input, embedTexts(asking)) });
     } catch (error) {
       await settleFailure(error, item);

@@ -21,6 +21,7 @@ import { exportStudyForecasts } from "@/lib/exports/server/export-study-forecast
 import { exampleSize, exampleStudy } from "@/lib/figures/study/testing/example-study";
 import { startScriptedProvider } from "@/lib/providers/testing/scripted-provider";
 import { listReaders } from "@/lib/readers/server/list-readers";
+import { resumeRun } from "@/lib/runs/server/change-state";
 import { answerWell } from "@/lib/runs/testing/make-scripted-run";
 import { stepDue } from "@/lib/training/server/steps/step-due";
 import { supply } from "../../supplies/schema";
@@ -223,6 +224,66 @@ ${bothDone}`;
   ]);
   const [file] = await listFiles(db, made.which.trainingId);
   expect(file).toMatchObject({ file: "queries", rows: 2, datasets: [{ name: dataset }] });
+});
+
+test("what a model gives no query for is asked anew when somebody tries it again, or left out where some are enough", async () => {
+  const script = `
+if [ ! -f "$folder/awaited/queries.jsonl" ]; then
+  mkdir -p "$stages"
+  printf splits > "$stages/waits-at"
+  exit 3
+fi
+${bothDone}`;
+  const makeQueries = () =>
+    makeTraining(db, begin + script, {
+      settings: async ({ projectId, datasetId }) => {
+        const { id: providerId } = await makeProvider(db, projectId, scripted);
+        const sets = [{ datasetId, splits: [] }];
+        const asked = { providerId, model: "scripted" };
+        return {
+          recipe: "supplied",
+          files: { questions: { kind: "questions", sets } },
+          supplies: { queries: { kind: "queries", asked, mostCost: 100_000 } },
+        };
+      },
+    });
+  scripted.become({ answer: () => ({ text: "" }) });
+  const [tried, left] = [await makeQueries(), await makeQueries()];
+  for (const { start, see, work } of [tried, left]) {
+    await start();
+    await see(async ({ problem }) => {
+      await work();
+      expect(problem).toMatch(/is failed\..*try again what failed; or choose again/);
+    });
+  }
+  // Some are enough, and of three questions one has a query.
+  const [first] = await db
+    .select({ id: question.id })
+    .from(question)
+    .where(eq(question.datasetId, left.project.datasetId))
+    .limit(1);
+  await db
+    .update(question)
+    .set({ query: "Write." })
+    .where(eq(question.id, first?.id ?? ""));
+  const { supplies } = (await left.get()).settings;
+  const partial = supply.parse({ ...supplies.queries, partial: true });
+  await db.transaction((tx) =>
+    chooseSupply(tx, { ...left.which, name: "queries", supply: partial }, left.workplace.root),
+  );
+  await left.see(async ({ state }) => {
+    await left.work();
+    expect(state).toBe("done");
+  });
+  scripted.become({ answer: answerWell });
+  const before = scripted.calls();
+  const [failed] = await runsOf(tried.which.projectId);
+  await resumeRun(db, { projectId: tried.which.projectId, runId: failed?.id ?? "" });
+  await tried.see(async ({ state }) => {
+    await tried.work();
+    expect(state).toBe("done");
+  });
+  expect(scripted.calls() - before).toBe(3);
 });
 
 test("biographies are read claim by claim: the claims are questions, and their forecasts the readings", async () => {

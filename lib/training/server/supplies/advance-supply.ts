@@ -115,7 +115,9 @@ async function step(db: Connection, supplying: Supplying): Promise<Problem> {
     -- What those have spent that an earlier job left under way is known when others start.
     order by p.started_at is null, d.name, d.id`);
   for (const part of parts) {
-    const waits = part.isStarted ? waitsFor(part) : await begin(db, supplying, part);
+    const waits = part.isStarted
+      ? waitsFor(part, supplying.supply.partial)
+      : await begin(db, supplying, part);
     if (waits) return waits;
   }
   const missing = await supplyFile(db, supplying);
@@ -140,11 +142,14 @@ async function begin(db: Connection, supplying: Supplying, part: PartNow): Promi
   return { pause: "underWay", text };
 }
 
-function waitsFor({ runName, state, problem }: PartNow): Problem {
-  if (runName === null || state === "done") return null;
+/** @param isPartial whether what is there is enough: then also where a run has made nothing of the rest */
+function waitsFor({ runName, state, problem }: PartNow, isPartial: boolean): Problem {
+  if (runName === null || state === "done" || (isPartial && state === "failed")) return null;
   if (state === "running") return { pause: "underWay", text: `The run “${runName}” is under way.` };
   const then =
-    state === "paused" ? "Resume it, and this one goes on." : "Choose again how the file is made.";
+    state === "paused"
+      ? "Resume it, and this one goes on."
+      : `${state === "failed" ? "On its page, try again what failed; or choose" : "Choose"} again how the file is made.`;
   const why = problem === null ? "" : ` ${problem}`;
   return { pause: "stuck", text: `The run “${runName}” is ${state}.${why} ${then}` };
 }

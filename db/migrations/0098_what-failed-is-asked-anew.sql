@@ -1,0 +1,1 @@
+ALTER TABLE "run_item" ADD COLUMN "retries" integer DEFAULT 0 NOT NULL;
