@@ -63,7 +63,7 @@ test("an admin erases people and deletes a study, takes both back, and reads it 
     .fill("Study");
   const confirm = page.getByRole("button", { name: "Delete in 14 days" });
   await confirm.click();
-  await expect(page.getByRole("alert")).toContainText("The study still owes");
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("The study still owes");
   await page.getByLabel("Delete it although people are still owed money").check();
   await confirm.click();
   await expect(page.getByText(/will be deleted for good on/)).toBeVisible();
