@@ -20,7 +20,7 @@ test.afterAll(async () => {
 async function openRuns(page: Page) {
   await signIn(page, "admin");
   await page.getByRole("link", { name: "Sample project" }).click();
-  await page.getByRole("link", { name: "Runs" }).click();
+  await page.getByRole("link", { name: "Runs", exact: true }).click();
 }
 
 async function choose(page: Page, label: string, option: string) {
