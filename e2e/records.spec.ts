@@ -17,7 +17,8 @@ test.afterAll(() => db.$client.end());
 test("an admin erases people and deletes a study, takes both back, and reads it in the log", async ({
   page,
 }) => {
-  const study = await makeStudy(db, { questions: 4, models: 1, overlap: 2 });
+  const change = { visit: { tasks: 2, minutes: 60, payCents: 200 } };
+  const study = await makeStudy(db, { questions: 4, models: 1, overlap: 2, change });
   const { projectId, studyId, roundId } = study;
   const people = await makePeople(db, study, 2);
   for (const person of people) await person.submit(await person.take());
@@ -63,7 +64,9 @@ test("an admin erases people and deletes a study, takes both back, and reads it 
     .fill("Study");
   const confirm = page.getByRole("button", { name: "Delete in 14 days" });
   await confirm.click();
-  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("The study still owes");
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText(
+    "The study still owes $2.00 to 2 people",
+  );
   await page.getByLabel("Delete it although people are still owed money").check();
   await confirm.click();
   await expect(page.getByText(/will be deleted for good on/)).toBeVisible();
