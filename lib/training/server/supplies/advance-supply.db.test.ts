@@ -183,15 +183,17 @@ test("samples are summed up by a language model, and the paragraphs of what lear
   ]);
 });
 
-test("queries that are missing are written, and those that are there are kept", async () => {
-  const script = `
+/** Shell: a recipe that waits for queries before its first stage. */
+const waitsForQueries = `
 if [ ! -f "$folder/awaited/queries.jsonl" ]; then
   mkdir -p "$stages"
   printf splits > "$stages/waits-at"
   exit 3
 fi
 ${bothDone}`;
-  const made = await makeTraining(db, begin + script, {
+
+test("queries that are missing are written, and those that are there are kept", async () => {
+  const made = await makeTraining(db, begin + waitsForQueries, {
     settings: async ({ projectId, datasetId }) => {
       const { id: providerId } = await makeProvider(db, projectId, scripted);
       // One of texts, and one of another split, which nobody asks for.
@@ -227,15 +229,8 @@ ${bothDone}`;
 });
 
 test("what a model gives no query for is asked anew when somebody tries it again, or left out where some are enough", async () => {
-  const script = `
-if [ ! -f "$folder/awaited/queries.jsonl" ]; then
-  mkdir -p "$stages"
-  printf splits > "$stages/waits-at"
-  exit 3
-fi
-${bothDone}`;
   const makeQueries = () =>
-    makeTraining(db, begin + script, {
+    makeTraining(db, begin + waitsForQueries, {
       settings: async ({ projectId, datasetId }) => {
         const { id: providerId } = await makeProvider(db, projectId, scripted);
         const sets = [{ datasetId, splits: [] }];
