@@ -7,6 +7,7 @@ from typing import Any
 from candor_training.errors import StatedError
 from candor_training.memory.check import check_memory
 from candor_training.memory.machine import has_driver, require_devices, share_cores
+from candor_training.memory.positions import position_problems
 from candor_training.memory.table import stage_memory
 from candor_training.pipeline.check_settings import (
     file_problems,
@@ -156,7 +157,7 @@ def _problems(recipe: Recipe, runs: Path, processes: int, is_here: bool) -> tupl
     of_settings = setting_problems(recipe, missing, processes)
     # Sizes follow from settings that can work.
     is_sized = is_here and not problems and not of_settings
-    problems = [*file_problems(missing), *problems, *of_settings]
+    problems = [*file_problems(missing), *problems, *of_settings, *position_problems(recipe, missing)]
     if is_here:
         problems += machine_problems(missing)
     is_shared = is_here and any(one.stage.is_shared for one in missing)

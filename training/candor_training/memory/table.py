@@ -100,10 +100,10 @@ def own_model(recipe: Recipe, name: str) -> Path | None:
     models = [
         name_of
         for name_of in recipe.stage[name].needs
-        if name_of == _followed(recipe, name) or ((need := kind.need(name_of)) and need.is_model)
+        if name_of == followed(recipe, name) or ((need := kind.need(name_of)) and need.is_model)
     ]
     try:
-        origins = [_origin(recipe, name, one) for one in models]
+        origins = [origin(recipe, name, one) for one in models]
     except StatedError:
         return None
     has_all = bool(origins) and all((path / "config.json").exists() for path in origins)
@@ -139,7 +139,7 @@ def _trial_memory(
     if isinstance(settings, SurrogateSettings):
         return _reading_memory(config("extract_answers"), config("forecast_probs"), settings)
     if isinstance(settings, WriteSettings):
-        return _writing_memory(config(_followed(recipe, name)), settings, written_bytes)
+        return _writing_memory(config(followed(recipe, name)), settings, written_bytes)
     return None
 
 
@@ -209,7 +209,7 @@ def _find_config(recipe: Recipe, name: str, need: str, model: Path | None) -> "P
 
 
 def _config_file(recipe: Recipe, name: str, need: str, model: Path | None) -> Path:
-    path = _origin(recipe, name, need)
+    path = origin(recipe, name, need)
     for folder in (path, model):
         file = folder / "config.json" if folder and folder.is_dir() else folder
         if file and file.exists():
@@ -224,7 +224,7 @@ def _longest_rows(
 ) -> "RowTokens | None":
     """Of the rows that a stage learns; none where they or the tokenizer are not there yet."""
     stage, source = kinds[recipe.stage[name].kind], recipe.stage[name].needs.get("data", "")
-    data = (recipe.files | recipe.awaited).get(source[1:]) if source.startswith("@") else None
+    data = given_file(recipe, source)
     folder = _config_file(recipe, name, "model", model).parent
     if not isinstance(stage, Supervised) or not data or not data.exists():
         return None
@@ -241,22 +241,36 @@ def _longest_rows(
     return row_tokens(tokenizer, rows, settings)
 
 
-def _followed(recipe: Recipe, name: str) -> str:
+def followed(recipe: Recipe, name: str) -> str:
     """The need by which a stage's model comes: `select` takes it from the rl stage."""
     return "rl" if recipe.stage[name].kind == "select" else "model"
 
 
-def _origin(recipe: Recipe, name: str, need: str) -> Path:
-    """Follows a model back through the stages that train it to the file that it starts from."""
+def entry(recipe: Recipe, name: str, need: str) -> tuple[str, str | None]:
+    """Follows a model back through the stages that train it: the first, and the file it starts from.
+
+    No file where that stage takes none, as `pretrain`. Raises StatedError for an unknown stage.
+    """
     source = recipe.stage[name].needs.get(need)
+    if source is None or source.startswith("@"):
+        return name, source
+    producer = source.partition("/")[0]
+    if producer not in recipe.stage:
+        raise StatedError(f"needs.{need}: {producer} is no earlier stage.")
+    return entry(recipe, producer, followed(recipe, producer))
+
+
+def given_file(recipe: Recipe, source: str) -> Path | None:
+    """The path that a recipe gives a file, whether it is there or not; none for other sources."""
+    return (recipe.files | recipe.awaited).get(source[1:]) if source.startswith("@") else None
+
+
+def origin(recipe: Recipe, name: str, need: str) -> Path:
+    """The file that a model starts from. Raises StatedError where there is none."""
+    _, source = entry(recipe, name, need)
     if source is None:
         raise StatedError(f"needs.{need} is missing: name a stage or a file.")
-    if not source.startswith("@"):
-        producer = source.partition("/")[0]
-        if producer not in recipe.stage:
-            raise StatedError(f"needs.{need}: {producer} is no earlier stage.")
-        return _origin(recipe, producer, _followed(recipe, producer))
-    path = (recipe.files | recipe.awaited).get(source[1:])
+    path = given_file(recipe, source)
     if path is None:
         raise StatedError(f"needs.{need}: {source} is neither among the recipe's files nor awaited.")
     return path

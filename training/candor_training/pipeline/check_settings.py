@@ -31,7 +31,7 @@ def setting_problems(
         for settings in one.trials:
             one.stage.check_settings(settings, given, processes if one.stage.is_shared else 1)
 
-    return _problems(planned, check)
+    return problems_of(planned, check)
 
 
 def machine_problems(planned: Iterable[PlannedStage]) -> list[StatedError]:
@@ -41,10 +41,10 @@ def machine_problems(planned: Iterable[PlannedStage]) -> list[StatedError]:
         for settings in one.trials:
             one.stage.check_machine(settings)
 
-    return _problems(planned, check)
+    return problems_of(planned, check)
 
 
-def _problems(
+def problems_of(
     planned: Iterable[PlannedStage], check: Callable[[PlannedStage], None]
 ) -> list[StatedError]:
     """What a check says of each stage; stages of which it says the same are named together."""
@@ -71,7 +71,7 @@ def file_problems(planned: Iterable[PlannedStage]) -> list[StatedError]:
         for settings in one.trials:
             one.stage.check_files(settings, files)
 
-    return _problems(planned, check)
+    return problems_of(planned, check)
 
 
 def given_to(recipe: Recipe, name: str) -> Given:

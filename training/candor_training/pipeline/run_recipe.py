@@ -7,6 +7,7 @@ from pathlib import Path
 from candor_training.errors import AwaitedError, StatedError
 from candor_training.memory.check import check_memory
 from candor_training.memory.machine import require_devices, share_cores
+from candor_training.memory.positions import position_problems
 from candor_training.pipeline.check_settings import check_settings
 from candor_training.pipeline.events import Tracker
 from candor_training.pipeline.plan import PlannedStage, plan
@@ -48,8 +49,11 @@ def run_recipe(
     require_devices(processes)
     run = Run(recipe.name, runs / recipe.name, revision(), trackers, processes)
     will_run = outdated(run, chosen)
-    check_settings(recipe, (one for one in chosen if one.name in will_run), processes)
-    is_shared = any(one.stage.is_shared for one in chosen if one.name in will_run)
+    work = [one for one in chosen if one.name in will_run]
+    check_settings(recipe, work, processes)
+    for problem in position_problems(recipe, work):
+        raise problem
+    is_shared = any(one.stage.is_shared for one in work)
     crowded = share_cores(processes) if is_shared else []
     for warning in [*crowded, *check_memory(recipe, will_run, processes)]:
         if is_main():

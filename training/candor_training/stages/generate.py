@@ -4,11 +4,12 @@ With `examples` the model is shown them first (in-context learning); then `stop`
 Both leave `generations.jsonl`, which the app imports; `seed` numbers the samples of a query.
 """
 
+from pathlib import Path
 from typing import Literal, TypeVar
 
 from pydantic import Field, model_validator
 
-from candor_training.formats.files import write_rows
+from candor_training.formats.files import read_rows, write_rows
 from candor_training.formats.rows import PromptRow, Row, SftRow
 from candor_training.formats.templates import paragraph_completion, policy_prompt
 from candor_training.models.servers import check_servers
@@ -54,6 +55,11 @@ class _ExampleRow(Row):
         return SftRow(prompt=prompt, completion=paragraph_completion(self.text or ""))
 
 
+def read_examples(path: Path, shots: int | None) -> list[SftRow]:
+    """The first `shots` examples of a file: prompts with completions, or queries with paragraphs."""
+    return [row.target for row in read_rows(path, _ExampleRow) if row.seed == 0][:shots]
+
+
 class _Writing(Stage[W]):
     inputs = {
         "model": Need.MODEL,
@@ -86,11 +92,8 @@ class _Writing(Stage[W]):
         return [row for name in names for row in ctx.rows(name, PromptRow)]
 
     def _examples(self, ctx: StageContext[W]) -> list[SftRow]:
-        """The first `shots` examples: prompts with completions, or queries with paragraphs."""
-        if "examples" not in ctx.inputs:
-            return []
-        rows = ctx.rows("examples", _ExampleRow)
-        return [row.target for row in rows if row.seed == 0][: ctx.settings.shots]
+        path = ctx.inputs.get("examples")
+        return read_examples(path, ctx.settings.shots) if path else []
 
 
 @stage("generate")
