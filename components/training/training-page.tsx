@@ -10,7 +10,7 @@ import { Section } from "@/components/ui/section";
 import { formatDollars } from "@/lib/text/format-dollars";
 import { secondsText } from "@/lib/time/duration";
 import { when } from "@/lib/time/when";
-import { cloneAdvice } from "@/lib/training/clone-advice";
+import { cloneAdvice, isDiverged } from "@/lib/training/clone-advice";
 import { isUnderWay } from "@/lib/training/evaluation-state";
 import { otherRunsText } from "@/lib/training/likely-text";
 import { trainingOptions } from "@/lib/training/queries";
@@ -188,7 +188,7 @@ function Problem({ projectId, training }: Shown) {
 
 function Progress({ projectId, training }: Shown) {
   const { stages, stagesDone, cost, limits } = training;
-  const saved = savedTexts(training.stageList);
+  const saved = isDiverged(training) ? [] : savedTexts(training.stageList);
   return (
     <Section title="Progress">
       <ValueList

@@ -142,7 +142,7 @@ def test_a_plan_counts_the_questions_that_are_there_before_their_queries(
     others = {"shifted": 1, "things": 1, "biographies": 1}
     (only_tests,) = problems({"test": 30})
     # 2 + 1 + 1 + 2 + 1 + 1 = 8 questions to train on, of which there is none.
-    assert "; given are 30 of d with the split test. Lower sizes" in only_tests
+    assert "; given are 30 of d with the split test. Lower settings.sizes" in only_tests
     assert "sft 0 of 2, prompt_validation 0 of 1, " in only_tests
     assert "things (split things)" in only_tests
     (short,) = problems({"train": 7, "test": 1, **others})

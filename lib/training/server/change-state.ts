@@ -119,6 +119,10 @@ export async function resumeTraining(tx: Db, which: Which): Promise<State> {
       ...{ endedAt: null, nextAt: sql`now()` },
     })
     .where(isTraining(which));
+  await tx
+    .update(trainingStage)
+    .set({ state: "missing" })
+    .where(and(eq(trainingStage.trainingId, one.id), eq(trainingStage.state, "failed")));
   if (one.state === "waiting") await pauseSupplyRuns(tx, one.id);
   return "running";
 }

@@ -165,11 +165,13 @@ def _split(settings: SplitsSettings, seed: int, prompts: Prompts) -> dict[str, l
         told = ", ".join(f"{name} {len(made[name]):,} of {sizes[name]:,}" for name in short)
         drawn = "".join(f" or the split {one}" for one in settings.drawn)
         wrong.append(f"too few questions to train on: {told}")
-        advice.append(f"Lower sizes, or choose more questions with an answer and no split{drawn}.")
+        advice.append(
+            f"Lower settings.sizes, or choose more questions with an answer and no split{drawn}."
+        )
     empty = [f"{one.name} ({one.source})" for one in settings.test if not made[f"test-{one.name}"]]
     if empty:
         wrong.append(f"no question for the test set{'s' * (len(empty) > 1)} {', '.join(empty)}")
-        advice.append("Choose questions for it, or change the list test.")
+        advice.append("Choose questions for it, or change settings.test.")
     if wrong:
         raise StatedError(f"{'; '.join(wrong)}; given are {_told(prompts)}. {' '.join(advice)}")
     return made

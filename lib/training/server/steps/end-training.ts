@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Connection, Db } from "@/db/client";
 import { training, trainingJob, trainingStage } from "@/db/schema";
 import { pauseSupplyRuns } from "../supplies/pause-supply-runs";
@@ -42,13 +42,32 @@ export async function endWith(
           sql`${training.state} <> 'draft'`,
         ),
       );
+    const isItsStage = eq(trainingStage.trainingId, one.id);
     await tx
       .update(trainingStage)
       .set({ state: state === "failed" ? "failed" : "missing" })
-      .where(and(eq(trainingStage.trainingId, one.id), eq(trainingStage.state, "running")));
+      .where(and(isItsStage, eq(trainingStage.state, "running")));
+    if (state === "failed")
+      await tx
+        .update(trainingStage)
+        .set({ state })
+        .where(
+          and(
+            isItsStage,
+            eq(trainingStage.state, "missing"),
+            inArray(trainingStage.name, refusedStages(problem)),
+          ),
+        );
     await pauseSupplyRuns(tx, one.id);
   });
 }
+
+/** The stages that a problem begins with: what is refused before a stage begins leaves no status of it. */
+const refusedStages = (problem: string | null): string[] =>
+  /^stages? ([^:]+):/
+    .exec(problem ?? "")?.[1]
+    ?.split(/, |\/\d+/)
+    .filter(Boolean) ?? [];
 
 /** Where no person cancelled it (its limits did, say), its problem says why. */
 export const endStopped = (db: Connection, one: Training, now: Date) =>

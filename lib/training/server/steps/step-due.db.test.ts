@@ -182,9 +182,14 @@ test("a run that fails says why, in the job's last words, and can be resumed", a
   );
   await start();
   await until("failed");
-  expect(await get()).toMatchObject({ problem: "stage one: learning_rate must be above 0." });
+  // Its stage was refused before it could begin.
+  expect(await get()).toMatchObject({
+    problem: "stage one: learning_rate must be above 0.",
+    stageList: [{ state: "failed" }, { state: "missing" }],
+  });
   does(whole);
   await resumeTraining(db, which);
+  expect((await get()).stageList[0]).toMatchObject({ state: "missing" });
   await until("done");
 });
 
