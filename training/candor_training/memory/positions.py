@@ -7,7 +7,7 @@ from pathlib import Path
 
 from candor_training.errors import StatedError
 from candor_training.formats.files import read_rows
-from candor_training.formats.rows import QueryRow
+from candor_training.formats.rows import QueryRow, SftRow
 from candor_training.formats.templates import extract_prompt, policy_prompt
 from candor_training.memory.table import entry, followed, given_file
 from candor_training.models.write_paragraphs import WriteSettings, few_shot
@@ -52,7 +52,8 @@ def _check(recipe: Recipe, name: str, settings: Settings, queries: list[str]) ->
         [*_, (last, value)] = added.items()
         most = model.positions - tokens - sum(added.values()) + value
         lower = f"Set {last} to {most:,} or less" if most > 0 else f"Lower {' and '.join(added)}"
-        fewer = ", give fewer examples" if _examples(recipe, name) else ""
+        shots = settings.shots if isinstance(settings, WriteSettings) else 0
+        fewer = ", give fewer examples" if _shown(recipe, name, shots) else ""
         raise StatedError(
             f"{' and '.join(values + prompt)} are more than the {model.positions:,} positions of "
             f"{model.name}. {lower}{fewer}, or {model.advice}."
@@ -72,16 +73,19 @@ def _asked(recipe: Recipe, name: str, settings: Settings, queries: list[str]) ->
             lengths = {"max_new_tokens": settings.max_new_tokens}
             yield "extract_answers", [extract_prompt("", "")], lengths
         case WriteSettings():
-            examples = _examples(recipe, name)
-            shown = read_examples(examples, settings.shots) if examples else []
+            shown = _shown(recipe, name, settings.shots)
             prompts = [few_shot(shown, policy_prompt(query)) for query in queries]
             yield followed(recipe, name), prompts, {"max_new_tokens": settings.max_new_tokens}
 
 
-def _examples(recipe: Recipe, name: str) -> Path | None:
-    """The file of a stage's examples, if it is there."""
+def _shown(recipe: Recipe, name: str, shots: int | None) -> list[SftRow]:
+    """The examples that a stage shows its model; none where their file is not there yet."""
     path = given_file(recipe, recipe.stage[name].needs.get("examples", ""))
-    return path if path and path.exists() else None
+    try:
+        return read_examples(path, shots) if path and path.exists() else []
+    except StatedError:
+        # The stage that reads them says what is wrong with them.
+        return []
 
 
 def _short_queries(recipe: Recipe) -> list[str]:
