@@ -9,6 +9,7 @@ import { DownloadRecords } from "@/components/ui/download-records";
 import { Section } from "@/components/ui/section";
 import { formatShare, formatThousandths } from "@/lib/text/format-number";
 import { when } from "@/lib/time/when";
+import { oneSidedText } from "@/lib/training/one-sided";
 import { outputsOptions, resultsOptions } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
 import type {
@@ -49,6 +50,8 @@ function StageResults({
   const sets = [...new Set(rows.map(({ set }) => set))];
   const [chosen, choose] = useState<string | null>(null);
   const shown = chosen ?? sets[0] ?? "";
+  const shownRows = rows.filter(({ set }) => set === shown);
+  const oneSided = oneSidedText(shownRows);
   return (
     <Section
       title={stage === "evaluation" ? "Results" : `Results of ${stage}`}
@@ -81,7 +84,7 @@ function StageResults({
         framed
         label={`Results of ${stage} on ${shown}`}
         minWidth={480}
-        rows={rows.filter(({ set }) => set === shown)}
+        rows={shownRows}
         keyOf={({ model }) => model}
         columns={[
           {
@@ -125,6 +128,11 @@ function StageResults({
           },
         ]}
       />
+      {oneSided && (
+        <Text size="sm" role="note">
+          {oneSided}
+        </Text>
+      )}
       <BringIn projectId={projectId} training={training} stage={stage} />
     </Section>
   );
