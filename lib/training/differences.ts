@@ -1,5 +1,8 @@
+import { formatDollars } from "@/lib/text/format-dollars";
+
 /**
- * What two JSON values differ in: "settings.seed (1 there, 2 here)".
+ * What two JSON values differ in: "settings.seed (1 there, 2 here)". Fields whose names end in Cost are in millionths of a
+ * dollar, and written in dollars.
  * @param path of both, in what holds them
  */
 export function differences(there: unknown, here: unknown, path = ""): string[] {
@@ -9,15 +12,16 @@ export function differences(there: unknown, here: unknown, path = ""): string[] 
       differences(there[name], here[name], path === "" ? name : `${path}.${name}`),
     );
   }
-  const [first, second] = [textOf(there), textOf(here)];
+  const [first, second] = [textOf(there, path), textOf(here, path)];
   return first === second ? [] : [`${path} (${cut(first)} there, ${cut(second)} here)`];
 }
 
 const isTable = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function textOf(value: unknown): string {
+function textOf(value: unknown, path: string): string {
   if (value === undefined) return "not given";
+  if (path.endsWith("Cost") && typeof value === "number") return formatDollars(value);
   // Postgres keeps no order of names.
   return JSON.stringify(value, (_, inner) =>
     isTable(inner) ? Object.fromEntries(Object.entries(inner).sort()) : inner,
