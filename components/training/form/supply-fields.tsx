@@ -10,6 +10,7 @@ import { trainedProviderId } from "@/lib/providers/schema";
 import { readersOptions } from "@/lib/readers/queries";
 import { studiesOptions } from "@/lib/studies/queries";
 import type { Supply } from "@/lib/training/supplies/schema";
+import { chosenProvider } from "../chosen-provider";
 import { asksModel, hasReader, lacksReaderName, type SupplyValues } from "./supply-values";
 
 interface Props {
@@ -56,7 +57,10 @@ export function SupplyFields(props: Props) {
       <Radio.Group
         label={label}
         value={by}
-        onChange={(next) => set({ by: next as SupplyValues["by"] })}
+        onChange={(next) => {
+          const providerId = chosenProvider(providers, values.providerId)?.id ?? "";
+          set({ by: next as SupplyValues["by"], providerId });
+        }}
         error={!lacksName && error}
       >
         <Stack gap="xs" mt={6}>
@@ -80,7 +84,7 @@ export function SupplyFields(props: Props) {
             label="Provider"
             data={providers.map(({ id, name }) => ({ value: id, label: name }))}
             value={values.providerId || null}
-            onChange={(id) => set({ providerId: id ?? "" })}
+            onChange={(id) => set({ providerId: id ?? "", model: "" })}
           />
           <ModelField
             projectId={projectId}

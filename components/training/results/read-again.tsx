@@ -26,7 +26,8 @@ import { count } from "@/lib/text/count";
 import { toMillionths } from "@/lib/text/dollars";
 import { postEvaluation, trainingsKey } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
-import { chosenProvider, proposedReader } from "./read-again-values";
+import { chosenProvider } from "../chosen-provider";
+import { proposedReader } from "./read-again-values";
 
 interface Props {
   projectId: string;

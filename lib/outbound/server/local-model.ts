@@ -3,15 +3,18 @@ import { forgetServed, noteServed, readServed, type ServedModel } from "./server
 
 const fileIn = (home: string) => path.join(home, "local-model.json");
 
+/** A model that is served; its name is null where only its server knows it. */
+type LocalModel = Omit<ServedModel, "model"> & { model: string | null };
+
 /**
  * The model that this machine serves without a key: the one that CANDOR_LOCAL_MODEL names, or else the one that
  * `npm run local-model` serves at this moment. It may start and stop while Candor runs, so ask each time.
  */
 export function findLocalModel(
   env: Record<string, string | undefined> = process.env,
-): ServedModel | null {
+): LocalModel | null {
   const { CANDOR_LOCAL_MODEL: given, CANDOR_HOME: home } = env;
-  if (given) return { url: given, model: "local", structured: true };
+  if (given) return { url: given, model: null, structured: true };
   return home ? readServed(fileIn(home)) : null;
 }
 

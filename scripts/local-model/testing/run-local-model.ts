@@ -27,7 +27,7 @@ export async function runLocalModel({ args = [], home = makeTemporaryHome() }: O
   const ended = once(child, "exit");
   const untilServed = async (): Promise<ServedModel> => {
     const model = findLocalModel(env);
-    if (model) return model;
+    if (model?.model) return { ...model, model: model.model };
     if (child.exitCode !== null) throw new Error(`It ended with exit code ${child.exitCode}.`);
     await sleep(100);
     return untilServed();
