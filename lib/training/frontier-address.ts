@@ -13,6 +13,17 @@ export const evaluatedView = ({ datasetId, split, readerId }: Evaluated): URLSea
     ...(readerId !== null && { reader: readerId }),
   });
 
-/** The frontier of that view, where it points the model out: an address within the project. */
-export const frontierAddress = (modelId: string, evaluated: Evaluated): string =>
-  `/figures?${evaluatedView(evaluated)}&highlight=${modelId}#frontier`;
+/**
+ * The frontier of that view, where it points the model out: an address within the project.
+ * @param compared the IDs of the models that are shown; all unless given
+ */
+export function frontierAddress(
+  modelId: string,
+  evaluated: Evaluated,
+  compared: readonly string[] = [],
+): string {
+  const view = evaluatedView(evaluated);
+  if (compared.length > 0) view.set("model", compared.join(","));
+  view.set("highlight", modelId);
+  return `/figures?${view}#frontier`;
+}

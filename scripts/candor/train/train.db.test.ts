@@ -188,7 +188,7 @@ test("the same key with anything else is refused, and says what differs", async 
   const limits = ["--minutes", "9", "--hourly-cost", "2.5", "--most-cost", "10"];
   expect(await launch("--set", "lc-rl.steps=5", ...limits)).toMatchObject({
     problem: expect.stringContaining(
-      "limits.hourlyCost (0 there, 2500000 here), limits.mostCost (null there, 10000000 here), limits.mostMinutes (null there, 9 here) and settings.changes.lc-rl.steps (4 there, 5 here)",
+      "limits.hourlyCost ($0 there, $2.50 here), limits.mostCost (null there, $10.00 here), limits.mostMinutes (null there, 9 here) and settings.changes.lc-rl.steps (4 there, 5 here)",
     ),
   });
   expect(await db.$count(training)).toBe(before + 1);

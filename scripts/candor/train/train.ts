@@ -17,6 +17,7 @@ import type { TrainOptions } from "../parse-command";
 import { InputProblem, ofFile, UsageProblem } from "../problems";
 import { findInput } from "../read-input";
 import { readValue } from "../read-value";
+import { comparableModels } from "./comparable-models";
 import { describeWorth } from "./describe-worth";
 import { findEvaluated } from "./find-evaluated";
 
@@ -201,7 +202,10 @@ const isStuck = ({ state, problem, waitsFor }: TrainingDetail): boolean =>
 
 function whyNotDone(ended: TrainingDetail): string {
   const { problem, limitReached } = ended;
-  if (problem === null) return `The training run is ${trainingStateText(ended)}.`;
+  if (problem === null)
+    return ended.state === "failed"
+      ? "The training run has failed."
+      : `The training run was ${trainingStateText(ended)}.`;
   return limitReached === null
     ? problem
     : `The training run ${trainingStateText(ended)}. ${problem}`;
@@ -209,10 +213,16 @@ function whyNotDone(ended: TrainingDetail): string {
 
 type RunOf = TrainingDetail["models"][number]["evaluations"][number]["write"];
 
+const stoppedWords: Partial<Record<RunOf["state"], string>> = {
+  paused: "is paused",
+  failed: "has failed",
+  cancelled: "was cancelled",
+};
+
 /** Of some runs, one that goes on only when somebody acts; null where there is none. */
 function stoppedText(runs: readonly RunOf[]): string | null {
-  const stopped = runs.find(({ state }) => ["paused", "failed", "cancelled"].includes(state));
-  return stopped ? `The run “${stopped.name}” is ${stopped.state}.` : null;
+  const stopped = runs.find(({ state }) => state in stoppedWords);
+  return stopped ? `The run “${stopped.name}” ${stoppedWords[stopped.state]}.` : null;
 }
 
 interface Evaluated extends Pick<TrainOptions, "split" | "questions"> {
@@ -292,5 +302,13 @@ async function evaluate(
     },
     say,
   );
-  return [...describeWorth(page), api.page(frontierAddress(modelId, evaluated))];
+  const all = getFigures.response.parse(
+    await api.ask("GET", `/figures?${evaluatedView(evaluated)}`),
+  );
+  const { compared, leftOut } = comparableModels(all.groups, modelId);
+  if (leftOut.length > 0)
+    say.line(
+      `The frontier shows the models with as many forecasts as this one. Left out: ${leftOut.join(", ")}.`,
+    );
+  return [...describeWorth(page), api.page(frontierAddress(modelId, evaluated, compared))];
 }
