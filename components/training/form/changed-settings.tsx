@@ -12,8 +12,10 @@ import {
 import type { UseFormReturnType } from "@mantine/form";
 import { useRef } from "react";
 import { Section } from "@/components/ui/section";
+import { count } from "@/lib/text/count";
 import type { Recipe, StageSetting } from "@/lib/training/schema-recipes";
 import { valueText } from "@/lib/training/value-text";
+import { alsoFor, othersWith } from "./same-change";
 import type { TrainingValues } from "./training-values";
 
 interface Props {
@@ -38,6 +40,7 @@ export function ChangedSettings({ recipe, kinds, form }: Props) {
         const settings = kinds[stage?.kind ?? ""] ?? [];
         const present = (setting: StageSetting) => toText(setting, stage?.settings);
         const chosen = settings.find(({ name }) => name === change.setting);
+        const others = othersWith(recipe, kinds, change);
         const meanings = new Map(settings.map((one) => [one.name, one]));
         return (
           <Paper key={change.id} withBorder p="sm">
@@ -98,6 +101,18 @@ export function ChangedSettings({ recipe, kinds, form }: Props) {
                     {...form.getInputProps(`changes.${i}.value`)}
                   />
                 </SimpleGrid>
+                {chosen && others.length > 0 && change.value.trim() !== "" && (
+                  <Button
+                    variant="subtle"
+                    size="compact-xs"
+                    w="fit-content"
+                    onClick={() =>
+                      form.setFieldValue("changes", alsoFor(form.values.changes, change, others))
+                    }
+                  >
+                    Same value for the {count(others.length, "other stage")} with {chosen.name}
+                  </Button>
+                )}
                 {chosen && (
                   <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
                     {chosen.meaning} Enter: {chosen.shape}. Now: {present(chosen)}.
