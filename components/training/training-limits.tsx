@@ -66,7 +66,7 @@ export function TrainingLimits({ projectId, training: { id, limits } }: Props) {
           min={0}
           value={most}
           onChange={setMost}
-          description="At a limit it stops automatically; its checkpoints stay."
+          description="At a limit it stops automatically; its finished stages and saved steps stay."
         />
       </ChangeDialog>
     </>

@@ -129,7 +129,9 @@ function Header({ projectId, training }: Shown) {
         </Group>
         <TrainingActions projectId={projectId} training={training} />
       </Group>
-      <Text c="dimmed">{training.plan?.description || training.recipe}</Text>
+      <Text c="dimmed" mt="xs">
+        {training.plan?.description || training.recipe}
+      </Text>
     </div>
   );
 }

@@ -8,6 +8,8 @@ const refused = (...fields: { path: string; message: string }[]) =>
 test("names fields by words", () => {
   const message = "enter the 24 letters and digits";
   expect(refused({ path: "body.workspaceId", message })).toBe(`Workspace ID: ${message}`);
+  // As its fields are labelled.
+  expect(refused({ path: "body.url", message })).toBe(`Address: ${message}`);
   expect(refused({ path: "body.answers.0", message })).toBe(`Answers: ${message}`);
   expect(refused({ path: "body.cents", message: "a" }, { path: "body.reason", message: "b" })).toBe(
     "Cents: a. Reason: b",

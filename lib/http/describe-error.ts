@@ -11,6 +11,7 @@ export function describeError(error: Error): string {
 /** "body.workspaceId" is "Workspace ID". */
 function wordsOf(path: string): string {
   const name = path.split(".").findLast((part) => !/^\d+$/.test(part)) ?? path;
+  if (name === "url") return "Address";
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return capitalise(words.replace(/\bid\b/g, "ID"));
 }

@@ -31,6 +31,8 @@ const recipe = z.object({
       kind: z.string(),
       /** The stages whose outputs it takes. */
       after: z.array(z.string()),
+      /** What it takes, by input: a path in an earlier stage's folder (`splits/test-*.jsonl` for all test sets), or, after an @, a file of the recipe. */
+      needs: z.record(z.string(), z.string()),
       /** Settings to which the recipe gives a value. */
       settings: z.record(z.string(), z.json()),
     }),

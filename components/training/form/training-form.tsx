@@ -17,6 +17,7 @@ import { Section } from "@/components/ui/section";
 import { recipesOptions, trainingsKey } from "@/lib/training/queries";
 import { recipeNeeds } from "@/lib/training/recipe-needs";
 import type { TrainingDetail } from "@/lib/training/schema";
+import { takenFiles } from "@/lib/training/taken-files";
 import { AwaitedFields } from "./awaited-fields";
 import { ChangedSettings } from "./changed-settings";
 import { EngineFields } from "./engine-fields";
@@ -25,7 +26,13 @@ import { FilledIn } from "./filled-in";
 import { ownChanges, withOwnChanges } from "./own-changes";
 import { RecipeOption } from "./recipe-option";
 import { fillIn, type TrainingSource } from "./training-source";
-import { problemsOf, type TrainingBody, type TrainingValues, toBody } from "./training-values";
+import {
+  changesOf,
+  problemsOf,
+  type TrainingBody,
+  type TrainingValues,
+  toBody,
+} from "./training-values";
 
 interface Props {
   projectId: string;
@@ -58,13 +65,16 @@ export function TrainingForm(props: Props) {
       {({ recipes: known, kinds, models, modelsFolder }) => {
         const recipe = known.find(({ name }) => name === form.values.recipe);
         const stages = recipe?.stages.map(({ name }) => name) ?? [];
-        const awaited = (recipe?.awaited ?? []).flatMap(({ name, kind, comesWith }) => {
+        const { until } = form.values;
+        const taken = recipe && takenFiles(recipe, { until, changes: changesOf(form.values) });
+        const waitsFor = (recipe?.awaited ?? []).filter(({ name }) => taken?.has(name));
+        const awaited = waitsFor.flatMap(({ name, kind, comesWith }) => {
           if (kind === null || comesWith !== null) return [];
-          const others = recipe?.awaited.filter((one) => one.comesWith === name) ?? [];
+          const others = waitsFor.filter((one) => one.comesWith === name);
           return { name, kind, brings: others.map((one) => one.name) };
         });
-        const byHand = recipe?.awaited.filter(
-          (one) => one.kind === null && !recipe.rows.some(({ name }) => name === one.name),
+        const byHand = waitsFor.filter(
+          (one) => one.kind === null && !recipe?.rows.some(({ name }) => name === one.name),
         );
         return (
           <form
@@ -173,7 +183,7 @@ export function TrainingForm(props: Props) {
               {recipe && <ChangedSettings recipe={recipe} kinds={kinds} form={form} />}
               <Section
                 title="Limits"
-                description="At a limit it stops automatically; its checkpoints stay."
+                description="At a limit it stops automatically; its finished stages and saved steps stay."
               >
                 <SimpleGrid cols={{ base: 1, xs: 3 }}>
                   <NumberInput
@@ -198,7 +208,7 @@ export function TrainingForm(props: Props) {
                   />
                 </SimpleGrid>
               </Section>
-              {byHand && byHand.length > 0 && (
+              {byHand.length > 0 && (
                 <Text size="sm" c="dimmed">
                   While it runs, this recipe also waits for files that Candor does not make:{" "}
                   {byHand.map(({ name }) => name).join(", ")}.

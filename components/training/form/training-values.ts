@@ -81,17 +81,22 @@ const mapValues = <From, To>(all: Record<string, From>, change: (one: From) => T
 const given = <To>(all: Record<string, To | null>): Record<string, To> =>
   Object.fromEntries(Object.entries(all).flatMap(([name, one]) => (one ? [[name, one]] : [])));
 
-/** What the server is sent. */
-export function toBody(values: TrainingValues): TrainingBody {
+/** The changed settings by stage, as the server is sent them. */
+export function changesOf({ changes: rows }: Pick<TrainingValues, "changes">) {
   const changes: Record<string, Record<string, ReturnType<typeof readValue>>> = {};
-  for (const { stage, setting, value } of values.changes) {
+  for (const { stage, setting, value } of rows) {
     changes[stage] = { ...changes[stage], [setting.trim()]: readValue(value) };
   }
+  return changes;
+}
+
+/** What the server is sent. */
+export function toBody(values: TrainingValues): TrainingBody {
   const { name, recipe, until, engineId } = values;
   return {
     name,
     settings: {
-      ...{ recipe, until, changes },
+      ...{ recipe, until, changes: changesOf(values) },
       seed: Number(values.seed),
       processes: Number(values.processes),
       engineId: engineId || null,

@@ -11,7 +11,8 @@ import { reachedLimit } from "./steps/stop-at-limits";
 import type { Places } from "./training-folder";
 import { isTraining, type Which } from "./which-training";
 
-const raisedText = "Its limits have been changed since. Its checkpoints are kept: resume it.";
+const raisedText =
+  "Its limits have been changed since. Its finished stages and saved steps are kept: resume it.";
 
 /** Changes a draft, or the name and limits of a run. @throws Refusal 400, 404; 409 when it has started */
 export async function changeTraining(

@@ -4,7 +4,7 @@ import { parse } from "smol-toml";
 import { z } from "zod";
 import { rowKinds } from "../schema-recipes";
 import type { TrainingSettings } from "../schema-settings";
-import { withTestSets } from "./with-test-sets";
+import { withTestSets } from "../with-test-sets";
 
 const table = z.record(z.string(), z.json());
 type Table = z.output<typeof table>;
@@ -43,6 +43,8 @@ export interface ShippedStage {
   kind: string;
   /** What it takes: a path in an earlier stage's folder, or, after an @, a file of the recipe. */
   needs: Record<string, string>;
+  /** The same as the recipe writes it, where one name may stand for several test sets. */
+  written: Record<string, string>;
   /** What the recipe sets of it. */
   settings: Table;
 }
@@ -98,7 +100,13 @@ export async function readRecipe(
     readText,
   );
   const whole = Object.entries(recipe.stage).map(([stage, { kind = "", ...its }]) => ({
-    ...{ name: stage, kind, ...its, settings: { ...its.settings, ...changes[stage] } },
+    ...{
+      name: stage,
+      kind,
+      ...its,
+      written: its.needs,
+      settings: { ...its.settings, ...changes[stage] },
+    },
   }));
   const stages = withTestSets(whole);
   const isTaken = (file: string) =>

@@ -376,7 +376,7 @@ test("a run is stopped at its limit", async () => {
   };
   expect(await problemAt(1)).toMatch(/raise the limit/);
   expect(await problemAt(2)).toBe(
-    "Its limits have been changed since. Its checkpoints are kept: resume it.",
+    "Its limits have been changed since. Its finished stages and saved steps are kept: resume it.",
   );
   await resumeTraining(db, which);
   await cancelTraining(db, which);

@@ -42,12 +42,12 @@ export async function reachedLimit(
   if (mostMinutes !== null && seconds >= mostMinutes * 60)
     return {
       limit: "time",
-      problem: `Its limit of ${count(mostMinutes, "minute")} is reached. Its checkpoints are kept: raise the limit, and resume.`,
+      problem: `Its limit of ${count(mostMinutes, "minute")} is reached. Its finished stages and saved steps are kept: raise the limit, and resume.`,
     };
   if (mostCost !== null && (seconds / 3_600) * hourlyCost >= mostCost)
     return {
       limit: "spending",
-      problem: `Its spending limit of ${formatDollars(mostCost)} is reached. Its checkpoints are kept: raise the limit, and resume.`,
+      problem: `Its spending limit of ${formatDollars(mostCost)} is reached. Its finished stages and saved steps are kept: raise the limit, and resume.`,
     };
   return null;
 }

@@ -248,7 +248,7 @@ test("what a model gives no query for is asked anew when somebody tries it again
     await start();
     await see(async ({ problem }) => {
       await work();
-      expect(problem).toMatch(/is failed\..*try again what failed; or choose again/);
+      expect(problem).toMatch(/has failed\..*try again what failed; or choose again/);
     });
   }
   // Some are enough, and of three questions one has a query.

@@ -142,6 +142,8 @@ async function begin(db: Connection, supplying: Supplying, part: PartNow): Promi
   return { pause: "underWay", text };
 }
 
+const stateWords: Record<string, string> = { failed: "has failed", cancelled: "was cancelled" };
+
 /** @param isPartial whether what is there is enough: then also where a run has made nothing of the rest */
 function waitsFor({ runName, state, problem }: PartNow, isPartial: boolean): Problem {
   if (runName === null || state === "done" || (isPartial && state === "failed")) return null;
@@ -151,5 +153,8 @@ function waitsFor({ runName, state, problem }: PartNow, isPartial: boolean): Pro
       ? "Resume it, and this one goes on."
       : `${state === "failed" ? "On its page, try again what failed; or choose" : "Choose"} again how the file is made.`;
   const why = problem === null ? "" : ` ${problem}`;
-  return { pause: "stuck", text: `The run “${runName}” is ${state}.${why} ${then}` };
+  return {
+    pause: "stuck",
+    text: `The run “${runName}” ${stateWords[state ?? ""] ?? `is ${state}`}.${why} ${then}`,
+  };
 }

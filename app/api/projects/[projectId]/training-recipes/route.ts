@@ -15,6 +15,7 @@ export const GET = route(contract, async () => {
       stages: recipe.stages.map((stage) => ({
         ...stage,
         after: earlierStages(stage),
+        needs: stage.written,
         settings: settingsOf(recipe, stage, kinds[stage.kind] ?? []),
       })),
       awaited: recipe.awaited.map((name) => {
