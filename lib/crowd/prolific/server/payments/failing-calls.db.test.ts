@@ -126,3 +126,14 @@ test("what was not sent because Prolific asked to wait is sent later, and decide
   await expect(decide(dayMinutes + 19)).rejects.toMatchObject({ code: "decided_later" });
   await decide(dayMinutes + 20);
 });
+
+test("a bonus that Prolific refuses fails, is named, and keeps no other waiting", async () => {
+  const { people, send, states, view } = await makePayments(0, 6);
+  const refused = [people[1], people[4]].map((one) => one?.submission.id ?? "");
+  for (const id of refused) there.state.refused.add(id);
+  await send(1, 30);
+  expect(await states()).toEqual(["paid", "failed", "paid", "paid", "failed", "paid"]);
+  expect(people.map(({ submission }) => submission.bonuses.length)).toEqual([1, 0, 1, 1, 0, 1]);
+  const problem = (await view()).studies[0]?.problem;
+  expect(refused.map((id) => `Submission ${id}: Prolific refused it (400): {}`)).toContain(problem);
+});
