@@ -9,6 +9,7 @@ import {
   findBonusDifferences,
 } from "@/lib/crowd/prolific/server/payments/compare-bonuses";
 import {
+  feeCents,
   findRewardDifferences,
   type RewardDifference,
 } from "@/lib/crowd/prolific/server/payments/compare-rewards";
@@ -135,8 +136,8 @@ const isPaidBesides = sql`exists (select from payment m where m.study_id = s.stu
 /** Time that somebody has to enter their code at Prolific. */
 const patience = sql`interval '1 day'`;
 
-const amountsOf = ({ listedCents, recordedCents, mayBeByFile, feeCents }: BonusDifference) => ({
-  ...{ listedCents, recordedCents, mayBeByFile, feeCents },
+const amountsOf = ({ listedCents, recordedCents, fileCents, feeCents }: BonusDifference) => ({
+  ...{ listedCents, recordedCents, fileCents, feeCents },
 });
 
 /** In the order of ids: that of rows must not tell who is who. */
@@ -154,12 +155,13 @@ async function selectDisagreements(
         when s.id_hash = any(${sql.param([...rewards.keys()])}::text[]) then 'reward'
         when s.status = 'SCREENED OUT'
           then case when not s.is_screened_out then 'screened_out' end
+        when s.status = 'PARTIALLY APPROVED' and s.reader_id is not null
+          then case when not ${isPlanned} then 'partly_approved' end
         when v.id is null and not ${wasScreenedOut}
           and s.status in ('AWAITING REVIEW', 'APPROVED', 'PARTIALLY APPROVED')
           then case when s.code = p.no_consent_code then 'not_agreed' else 'never_arrived' end
         when v.id is null and s.status = 'AWAITING REVIEW' and s.code is distinct from p.completed_code
-          then null
-        when s.status = 'PARTIALLY APPROVED' then case when not ${isPlanned} then 'partly_approved' end
+          and (${isPlanned} or ${owed} >= ${feeCents}) then null
         when s.status = 'APPROVED' and ${isPaidBesides}
           and ${owed} < case when ${isPlanned} then 0 else p.reward_cents end then 'overpaid'
         when v.state is distinct from 'finished' and s.status = 'APPROVED' then 'approved_unfinished'
