@@ -103,7 +103,14 @@ const prolificView = z.object({
         .object({
           members: z.int(),
           /** Whoever should be in it and is not, or is and should not be, by their ID at Prolific. */
-          differing: z.array(z.object({ participantId: z.string(), isThere: z.boolean() })),
+          differing: z.array(
+            z.object({
+              participantId: z.string(),
+              isThere: z.boolean(),
+              /** Whether Prolific refuses to take them in, or out where they are in it. */
+              isRefused: z.boolean(),
+            }),
+          ),
           /** How many more differ. */
           notListed: z.int(),
         })

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { prolificAccount, prolificMember, prolificStudy, prolificSubmission } from "@/db/schema";
 import { openId } from "@/lib/crowd/arrival/server/arrival-id";
@@ -85,9 +85,9 @@ const mostListed = 100;
 
 /** In the order of ids. */
 async function viewGroup(db: Db, { studyId, prolificId }: Connected) {
-  const { isIn, isThere, idHash } = prolificMember;
+  const { isIn, isThere, idHash, refusedAt } = prolificMember;
   const ofGroup = eq(prolificMember.prolificId, prolificId);
-  const differs = and(ofGroup, ne(isThere, isIn));
+  const differs = and(ofGroup, or(ne(isThere, isIn), isNotNull(refusedAt)));
   const listed = await db
     .select()
     .from(prolificMember)
@@ -98,9 +98,10 @@ async function viewGroup(db: Db, { studyId, prolificId }: Connected) {
     members: await db.$count(prolificMember, and(ofGroup, isIn)),
     notListed: (await db.$count(prolificMember, differs)) - listed.length,
     differing: listed
-      .map(({ idHash, sealed, isThere }) => ({
+      .map(({ idHash, sealed, isThere, refusedAt }) => ({
         participantId: atProlific(openId({ studyId, idHash }, sealed)),
         isThere: isThere === true,
+        isRefused: refusedAt !== null,
       }))
       .sort((one, other) => (one.participantId < other.participantId ? -1 : 1)),
   };
