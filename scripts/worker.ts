@@ -150,7 +150,7 @@ await Promise.all([
   repeat("going on with evaluations", pauseMs, (now) => advanceEvaluations(db, now)),
   repeat("serving trained models", pauseMs, () => models.look()),
   repeat("sending payments to Prolific", notifyMs, () => sendPayments(db, () => new Date())),
-  repeat("keeping participant groups", groupsMs, () => keepGroups(db)),
+  repeat("keeping participant groups", groupsMs, (now) => keepGroups(db, now)),
   repeat("judging agreement", notifyMs, (now) => judgeDue(db, now)),
   repeat("ending sessions whose time is over", notifyMs, (now) => endOverdue(db, now)),
   repeat("freeing what sessions reserved", notifyMs, (now) => freeReservations(db, now)),

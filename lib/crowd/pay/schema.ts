@@ -260,7 +260,7 @@ export const makePayout = contract({
   scope: null,
   whileArchived: true,
   summary:
-    "Intend to pay everyone what they are owed; nobody is in two payments whose outcome is not known",
+    "Intend to pay everyone what they are owed, except people with a payment whose outcome is not known",
   body: z.object({
     /** Made by the sender: sent twice, it is one payout. */
     payoutId: uuid(),
