@@ -102,3 +102,23 @@ test("from what people earned to what they were paid, with a bonus and a mistake
   await expect(amount(page, "still owed")).toHaveText("$3.74");
   await expectAccessible(page);
 });
+
+test("what is owed more since the page was read is not paid unseen", async ({ page }) => {
+  const study = await makePaidStudy();
+  await signIn(page, "admin");
+  await page.goto(`/projects/${study.projectId}/studies/${study.studyId}/pay`);
+  const work = async () => {
+    const [person] = await makePeople(db, study, 1);
+    await person?.submit(await person.take(), sure, minutesLater(1));
+  };
+  // It reads again when the dialog opens.
+  await work();
+  await page.getByRole("button", { name: "Pay $2.00…" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Make a payout of $3.00?")).toBeVisible();
+  await work();
+  await confirm(page, "Make the payout");
+  await expect(page.getByText("It would now be $4.00 for 4 people")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pay $4.00…" })).toBeVisible();
+  await expect(page.getByText("No payout yet.")).toBeVisible();
+});
