@@ -12,7 +12,7 @@ import { deleteDueParts } from "@/lib/corrections/parts/server/delete-due-parts"
 import { enterDueFees } from "@/lib/crowd/participation/server/enter-due-fees";
 import { freeReservations } from "@/lib/crowd/pay/server/free-reservations";
 import { keepGroups } from "@/lib/crowd/prolific/server/groups/keep-groups";
-import { lookUpPayments, sendPayments } from "@/lib/crowd/prolific/server/payments/send-payments";
+import { sendPayments } from "@/lib/crowd/prolific/server/payments/send-payments";
 import { readAllSubmissions } from "@/lib/crowd/prolific/server/submissions/read-submissions";
 import { dropOldEvents } from "@/lib/crowd/prolific/server/submissions/take-event";
 import { endOverdue } from "@/lib/crowd/visits/server/end-overdue";
@@ -110,7 +110,6 @@ const hourly = [
   dropOldDeliveries,
   enterDueFees,
   readAllSubmissions,
-  (one: typeof db) => lookUpPayments(one, () => new Date()),
   dropOldEvents,
 ];
 
@@ -151,7 +150,7 @@ await Promise.all([
   repeat("going on with evaluations", pauseMs, (now) => advanceEvaluations(db, now)),
   repeat("serving trained models", pauseMs, () => models.look()),
   repeat("sending payments to Prolific", notifyMs, () => sendPayments(db, () => new Date())),
-  repeat("keeping participant groups", groupsMs, () => keepGroups(db)),
+  repeat("keeping participant groups", groupsMs, (now) => keepGroups(db, now)),
   repeat("judging agreement", notifyMs, (now) => judgeDue(db, now)),
   repeat("ending sessions whose time is over", notifyMs, (now) => endOverdue(db, now)),
   repeat("freeing what sessions reserved", notifyMs, (now) => freeReservations(db, now)),

@@ -68,8 +68,16 @@ export function ProlificDisagreements({ ids, study, mayPay }: Props) {
   );
 }
 
-const surplusOf = ({ listedCents, recordedCents }: NonNullable<Row["bonuses"]>) =>
-  listedCents - recordedCents;
+type Bonuses = NonNullable<Row["bonuses"]>;
+
+const surplusOf = ({ listedCents, recordedCents }: Bonuses) => listedCents - recordedCents;
+
+/** What is listed and recorded nowhere; all that is listed in addition, where payments by file and the fee account for that. */
+function unrecordedOf(bonuses: Bonuses): number {
+  const surplusCents = surplusOf(bonuses);
+  const left = surplusCents - bonuses.fileCents - (bonuses.feeCents ?? 0);
+  return left > 0 ? left : surplusCents;
+}
 
 /** Whether Prolific has paid something that somebody has to enter. */
 const mayBeEntered = ({ kind, bonuses }: Row) =>
@@ -77,12 +85,7 @@ const mayBeEntered = ({ kind, bonuses }: Row) =>
 
 function wordsOf({ kind, amounts, bonuses, reward }: Row, currency: string): string {
   const money = (cents = 0) => formatMoney(cents, currency);
-  if (bonuses) {
-    const sums = `Prolific lists ${money(bonuses.listedCents)} in bonuses, and ${money(bonuses.recordedCents)} is recorded as paid. Nothing is sent to this person until the two agree.`;
-    return surplusOf(bonuses) > 0
-      ? `${sums} Look the bonuses up there, and enter what was paid: it counts against what is owed. If it was not for this study’s pay, add a bonus of the same amount as well.${bonuses.mayBeByFile ? " It may be a payment by file: this person has payments by file of this amount. If it is one of them, set that payment to failed in its payout after you have entered it." : ""}${bonuses.feeCents === null ? "" : ` The fee of ${money(bonuses.feeCents)} for being screened out may be among them: do not enter it, because it is recorded separately.`}`
-      : `${sums} Check the submissions again later. If the bonus was not paid, set its payment to failed in its payout: it is owed again.`;
-  }
+  if (bonuses) return wordsOfBonuses(bonuses, money);
   if (reward) {
     const { saidCents, recordedCents } = reward;
     const said = saidCents === null ? "a part of the reward" : money(saidCents);
@@ -90,6 +93,34 @@ function wordsOf({ kind, amounts, bonuses, reward }: Row, currency: string): str
   }
   if (kind !== "not_owed" && kind !== "bonuses" && kind !== "reward") return words[kind];
   return `The session is finished. The approval pays ${money(amounts?.approvalCents)}, but ${money(amounts?.owedCents)} is owed: the rest was paid in another way, or a correction took it back. Ask for the submission to be returned, and the next payout pays what is owed. Or approve it there, if they may keep the difference. Prolific approves it automatically after 21 days.`;
+}
+
+function wordsOfBonuses(bonuses: Bonuses, money: (cents: number) => string): string {
+  const { listedCents, recordedCents, fileCents, feeCents } = bonuses;
+  const sums = `Prolific lists ${money(listedCents)} in bonuses, and ${money(recordedCents)} is recorded as bonuses that were paid there. Nothing is sent to this person until the two agree.`;
+  const surplusCents = surplusOf(bonuses);
+  if (surplusCents <= 0) {
+    return `${sums} Check the submissions again later. If the bonus was not paid, set its payment to failed in its payout: it is owed again.`;
+  }
+  const parts = [
+    sums,
+    "Look the bonuses up there, and enter what was paid: it counts against what is owed. If it was not for this study’s pay, add a bonus of the same amount as well.",
+  ];
+  if (fileCents === surplusCents) {
+    parts.push(
+      "It may be a payment by file: this person has payments by file of this amount. If it is one of them, set that payment to failed in its payout after you have entered it.",
+    );
+  } else if (fileCents > 0) {
+    parts.push(
+      `Payments by file of ${money(fileCents)} may be among them: do not enter these, because they are recorded already.`,
+    );
+  }
+  if (feeCents !== null) {
+    parts.push(
+      `The fee of ${money(feeCents)} for being screened out may be among them: do not enter it, because it is recorded separately.`,
+    );
+  }
+  return parts.join(" ");
 }
 
 /** What follows once the payment of a reward that differs is set to failed. */
@@ -131,7 +162,7 @@ interface FormProps {
 /** Enters what Prolific paid for a submission that it approved in part, or in bonuses that Candor did not know of. */
 function AmountForm({ ids, row, currency, mostCents, onClose }: FormProps) {
   const { submissionId, bonuses } = row;
-  const [amount, setAmount] = useState<number | string>(bonuses ? mostCents / 100 : "");
+  const [amount, setAmount] = useState<number | string>(bonuses ? unrecordedOf(bonuses) / 100 : "");
   // One dialog is one entry, however often it is sent.
   const [payoutId] = useState(() => crypto.randomUUID());
   const options = bonuses ? enterBonusOptions(ids) : enterPartialOptions(ids);

@@ -165,14 +165,22 @@ function MemberList({ group }: { group: NonNullable<Study["group"]> }) {
   );
 }
 
+const differingWords = {
+  in: "In the group, but not invited here. Remove them at Prolific.",
+  out: "Invited here, but taken out of the group. Add them at Prolific, or decline them here.",
+};
+
+const refusedWords = {
+  in: "No longer invited here, but Prolific refuses to remove them. Candor tries again every hour. Remove them at Prolific.",
+  out: "Invited here, but Prolific refuses to add them. Candor tries again every hour. If nobody has this ID there, decline them here.",
+};
+
 const memberColumns: Column<NonNullable<Study["group"]>["differing"][number]>[] = [
   { name: "Participant", kind: "who", cell: ({ participantId }) => <Code>{participantId}</Code> },
   {
     name: "Participant group",
-    cell: ({ isThere }) =>
-      isThere
-        ? "In the group, but not invited here. Remove them at Prolific."
-        : "Invited here, but taken out of the group. Add them at Prolific, or decline them here.",
+    cell: ({ isThere, isRefused }) =>
+      (isRefused ? refusedWords : differingWords)[isThere ? "in" : "out"],
   },
 ];
 

@@ -82,10 +82,12 @@ export const prolificMember = pg.pgTable(
     /** Keyed hash of the person's id in the study, and the id, encrypted. */
     idHash: pg.text().notNull(),
     sealed: bytes().notNull(),
-    /** Whether Candor has put them in. */
+    /** Whether Candor has put them in, or tried to. */
     isIn: pg.boolean().notNull(),
     /** Whether Prolific listed them the last time; null where it was not asked since. */
     isThere: pg.boolean(),
+    /** When Prolific last refused to take them in or out; null where it did not. */
+    refusedAt: instant(),
   },
   (t) => [
     pg.primaryKey({ columns: [t.prolificId, t.idHash] }),

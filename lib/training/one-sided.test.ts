@@ -11,7 +11,7 @@ test("answers that are all right or all wrong say nothing about calibration", ()
   // A control has its model's answers.
   expect(oneSidedText([row("Platt", 1, { controlOf: "SFT" })])).toBeNull();
   expect(oneSidedText([row("A", 1), row("B", 0.999), row("C", 1)])).toMatch(
-    /^Here no answer of A and C counts as wrong, so ECE and Brier score say nothing about/,
+    /^Here no answer of A and C counts as wrong, so their ECE and Brier score say nothing about/,
   );
   expect(oneSidedText([row("A", 1), row("B", 0)])).toMatch(
     /^Here no answer of A counts as wrong, and no answer of B counts as right, so /,

@@ -16,5 +16,5 @@ export function oneSidedText(rows: readonly Row[]): string | null {
     wrong.length > 0 && `no answer of ${list(wrong)} counts as right`,
   ].filter(Boolean);
   if (told.length === 0) return null;
-  return `Here ${told.join(", and ")}, so ECE and Brier score say nothing about calibration. Check that the questions have the correct answers, and on some texts that the reader finds the answer.`;
+  return `Here ${told.join(", and ")}, so their ECE and Brier score say nothing about calibration. Check that the questions have the correct answers, and on some texts that the reader finds the answer.`;
 }

@@ -40,7 +40,7 @@ export function ChangedSettings({ recipe, kinds, form }: Props) {
         const settings = kinds[stage?.kind ?? ""] ?? [];
         const present = (setting: StageSetting) => toText(setting, stage?.settings);
         const chosen = settings.find(({ name }) => name === change.setting);
-        const others = othersWith(recipe, kinds, change);
+        const others = othersWith(recipe, kinds, form.values.changes, change);
         const meanings = new Map(settings.map((one) => [one.name, one]));
         return (
           <Paper key={change.id} withBorder p="sm">

@@ -18,13 +18,16 @@ test("one change is made for all stages that have the setting", () => {
   const change = { id: "1", stage: "a", setting: "optimizer", value: "adamw" };
   const kept = { id: "2", stage: "b", setting: "epochs", value: "2" };
   const replaced = { id: "3", stage: "c", setting: "optimizer", value: "x" };
-  const others = othersWith(recipe, kinds, change);
+  const changes = [replaced, change, kept];
+  const others = othersWith(recipe, kinds, changes, change);
   expect(others).toEqual(["b", "c"]);
-  expect(othersWith(recipe, kinds, kept)).toEqual(["a"]);
-  expect(alsoFor([replaced, change, kept], change, others)).toEqual([
+  expect(othersWith(recipe, kinds, changes, kept)).toEqual(["a"]);
+  const made = alsoFor(changes, change, others);
+  expect(made).toEqual([
     change,
     { ...change, id: "b optimizer", stage: "b" },
     { ...change, id: "c optimizer", stage: "c" },
     kept,
   ]);
+  expect(othersWith(recipe, kinds, made, change)).toEqual([]);
 });

@@ -3,11 +3,21 @@ import type { TrainingValues } from "./training-values";
 
 type Changes = TrainingValues["changes"];
 
-/** The other stages of a recipe that have a setting. */
-export const othersWith = ({ stages }: Stages, kinds: Kinds, { stage, setting }: Changes[number]) =>
-  stages
-    .filter(({ name, kind }) => name !== stage && kinds[kind]?.some((one) => one.name === setting))
+/** The stages of a recipe that have the setting of a change, and are not given its value yet. */
+export function othersWith(
+  { stages }: Stages,
+  kinds: Kinds,
+  changes: Changes,
+  { setting, value }: Changes[number],
+): string[] {
+  const isGiven = (stage: string) =>
+    changes.some(
+      (one) => one.stage === stage && one.setting === setting && one.value.trim() === value.trim(),
+    );
+  return stages
+    .filter(({ name, kind }) => !isGiven(name) && kinds[kind]?.some((one) => one.name === setting))
     .map(({ name }) => name);
+}
 
 /** The changes with one of them made for other stages as well, in place of what these had. */
 export function alsoFor(

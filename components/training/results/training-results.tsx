@@ -80,6 +80,11 @@ function StageResults({
           records={rows.map(recordOf)}
         />
       </Group>
+      {oneSided && (
+        <Text size="sm" role="note">
+          {oneSided}
+        </Text>
+      )}
       <DataTable
         framed
         label={`Results of ${stage} on ${shown}`}
@@ -128,11 +133,6 @@ function StageResults({
           },
         ]}
       />
-      {oneSided && (
-        <Text size="sm" role="note">
-          {oneSided}
-        </Text>
-      )}
       <BringIn projectId={projectId} training={training} stage={stage} />
     </Section>
   );

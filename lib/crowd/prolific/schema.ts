@@ -27,7 +27,7 @@ export type SubmissionStatus = z.infer<typeof submissionStatus>;
 
 /**
  * How a submission and the answers here disagree. `no_answers`: it was completed there, and the session here was never
- * finished, or no task of it was done; `not_completed`: the session is finished here, and the submission was never completed there; `others`: it is
+ * finished, or no task of it was done, or its person was screened out for no fee; `not_completed`: the session is finished here, and the submission was never completed there; `others`: it is
  * another person's or another study's, or there is none with this id; `approved_unfinished`: approved there, and not finished here; `reward`: recorded as paid by its approval or as its fee
  * is something else than its status there says, so nothing is sent to its person; `partly`: a part is done, and it still awaits review; `never_arrived`: nobody began a session
  * with it; `not_agreed`: its person did not agree to take part, or withdrew before they began one; `screened_out`: screened
@@ -88,8 +88,8 @@ const prolificView = z.object({
             .object({
               listedCents: z.int(),
               recordedCents: z.int(),
-              /** Whether payments by file add up to what is listed and not recorded. */
-              mayBeByFile: z.boolean(),
+              /** The most of what is listed and not recorded that the person's payments by file add up to. */
+              fileCents: z.int(),
               /** The fee of a screen-out, which is recorded apart and may be in the list. */
               feeCents: z.int().nullable(),
             })
@@ -103,7 +103,14 @@ const prolificView = z.object({
         .object({
           members: z.int(),
           /** Whoever should be in it and is not, or is and should not be, by their ID at Prolific. */
-          differing: z.array(z.object({ participantId: z.string(), isThere: z.boolean() })),
+          differing: z.array(
+            z.object({
+              participantId: z.string(),
+              isThere: z.boolean(),
+              /** Whether Prolific refuses to take them in, or out where they are in it. */
+              isRefused: z.boolean(),
+            }),
+          ),
           /** How many more differ. */
           notListed: z.int(),
         })

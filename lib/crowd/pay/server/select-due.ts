@@ -5,18 +5,25 @@ import { type Due, isPaidThere } from "@/lib/crowd/prolific/server/submissions/s
 import { isDue, personPay } from "./person-pay";
 
 /**
- * Who is owed something, or was paid by Prolific without a payout, and has no open payment; `differing` are those to whom Prolific has
- * paid something else than is recorded, which somebody has to look up first.
+ * Who has no open payment, and is owed something or was paid something by Prolific that is not recorded, with or without an entry in the
+ * ledger. `differing` are those to whom Prolific has paid something else than is recorded, which somebody has to look up first.
  */
 export async function selectDue(
   db: Db,
   studyId: string,
 ): Promise<{ due: Due[]; differing: Due[] }> {
   const { rows } = await db.execute<Due & Record<string, unknown>>(sql`
-    select "readerId", "owedCents" from (${personPay(studyId)}) p
-    where ${isDue} or (not simulated and "openCents" = 0
-      and ${isPaidThere(studyId, sql`p."readerId"`)})
-    order by pseudonym`);
+    select "readerId", "owedCents" from (
+      select "readerId", "owedCents", pseudonym from (${personPay(studyId)}) p
+      where ${isDue} or (not simulated and "openCents" = 0
+        and ${isPaidThere(studyId, sql`p."readerId"`)})
+      union all
+      select r.id, 0, r.name from participant came join reader r on r.id = came.reader_id
+      where came.study_id = ${studyId} and not r.simulated and ${isPaidThere(studyId, sql`r.id`)}
+        and not exists (select from ledger l where l.study_id = came.study_id and l.reader_id = r.id)
+        and not exists (select from payment m where m.study_id = came.study_id and m.reader_id = r.id
+          and m.state in ('intended', 'unknown'))
+    ) one order by pseudonym`);
   const differ = new Set((await findDifferences(db, studyId)).map(({ readerId }) => readerId));
   return {
     due: rows.filter(({ readerId }) => !differ.has(readerId)),

@@ -81,6 +81,8 @@ export async function startLocalProlific() {
     instead: new Map<string, (words: readonly string[]) => unknown>(),
     /** The paths that are answered with 500, for as long as they are here. */
     broken: new Set<string>(),
+    /** The ids with which a call for several is refused, for as long as they are here. */
+    refused: new Set<string>(),
     calls: [] as string[],
     /** Bonuses are paid a while after the call: by `settle`. */
     underWay: [] as [submission: string, cents: number][],
@@ -206,6 +208,7 @@ export async function startLocalProlific() {
     if (fault === "forbidden") return reply(403);
     if (fault === "busy") return reply(429, {}, { "retry-after": "120" });
     if (fault === "failed" || state.broken.has(path)) return reply(500);
+    if ([...state.refused].some((id) => text.includes(id))) return reply(400);
     const body = text === "" ? {} : JSON.parse(text);
     const instead = state.instead.get(named);
     const answered = instead ? instead(words) : answer(method, path, body);

@@ -13,7 +13,7 @@ import { makePayout } from "@/lib/crowd/pay/server/make-payout";
 import { connectAccount } from "@/lib/crowd/prolific/server/account/accounts";
 import { connectStudy } from "@/lib/crowd/prolific/server/connection/connect-study";
 import { getProlific } from "@/lib/crowd/prolific/server/connection/get-prolific";
-import { lookUpPayments, sendPayments } from "@/lib/crowd/prolific/server/payments/send-payments";
+import { sendPayments } from "@/lib/crowd/prolific/server/payments/send-payments";
 import { readSubmissions } from "@/lib/crowd/prolific/server/submissions/read-submissions";
 import type { StudyConfig } from "@/lib/studies/schema";
 import { newProlificId, startLocalProlific } from "./local-prolific";
@@ -118,7 +118,6 @@ export async function setupProlific() {
   }
 
   const sendAt = (now: Date) => sendPayments(db, () => now);
-  const lookUpAt = (now: Date) => lookUpPayments(db, () => now);
   /** Prolific answers calls of a kind with this, while something is done. */
   async function withAnswer(kind: string, make: () => unknown, work: () => Promise<unknown>) {
     there.state.instead.set(kind, make);
@@ -129,5 +128,5 @@ export async function setupProlific() {
     }
   }
 
-  return { db, there, makeConnected, sendAt, lookUpAt, withAnswer };
+  return { db, there, makeConnected, sendAt, withAnswer };
 }

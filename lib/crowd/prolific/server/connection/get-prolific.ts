@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { prolificAccount, prolificMember, prolificStudy, prolificSubmission } from "@/db/schema";
 import { openId } from "@/lib/crowd/arrival/server/arrival-id";
@@ -9,6 +9,7 @@ import {
   findBonusDifferences,
 } from "@/lib/crowd/prolific/server/payments/compare-bonuses";
 import {
+  feeCents,
   findRewardDifferences,
   type RewardDifference,
 } from "@/lib/crowd/prolific/server/payments/compare-rewards";
@@ -84,9 +85,9 @@ const mostListed = 100;
 
 /** In the order of ids. */
 async function viewGroup(db: Db, { studyId, prolificId }: Connected) {
-  const { isIn, isThere, idHash } = prolificMember;
+  const { isIn, isThere, idHash, refusedAt } = prolificMember;
   const ofGroup = eq(prolificMember.prolificId, prolificId);
-  const differs = and(ofGroup, ne(isThere, isIn));
+  const differs = and(ofGroup, or(ne(isThere, isIn), isNotNull(refusedAt)));
   const listed = await db
     .select()
     .from(prolificMember)
@@ -97,9 +98,10 @@ async function viewGroup(db: Db, { studyId, prolificId }: Connected) {
     members: await db.$count(prolificMember, and(ofGroup, isIn)),
     notListed: (await db.$count(prolificMember, differs)) - listed.length,
     differing: listed
-      .map(({ idHash, sealed, isThere }) => ({
+      .map(({ idHash, sealed, isThere, refusedAt }) => ({
         participantId: atProlific(openId({ studyId, idHash }, sealed)),
         isThere: isThere === true,
+        isRefused: refusedAt !== null,
       }))
       .sort((one, other) => (one.participantId < other.participantId ? -1 : 1)),
   };
@@ -134,8 +136,8 @@ const isPaidBesides = sql`exists (select from payment m where m.study_id = s.stu
 /** Time that somebody has to enter their code at Prolific. */
 const patience = sql`interval '1 day'`;
 
-const amountsOf = ({ listedCents, recordedCents, mayBeByFile, feeCents }: BonusDifference) => ({
-  ...{ listedCents, recordedCents, mayBeByFile, feeCents },
+const amountsOf = ({ listedCents, recordedCents, fileCents, feeCents }: BonusDifference) => ({
+  ...{ listedCents, recordedCents, fileCents, feeCents },
 });
 
 /** In the order of ids: that of rows must not tell who is who. */
@@ -153,12 +155,13 @@ async function selectDisagreements(
         when s.id_hash = any(${sql.param([...rewards.keys()])}::text[]) then 'reward'
         when s.status = 'SCREENED OUT'
           then case when not s.is_screened_out then 'screened_out' end
+        when s.status = 'PARTIALLY APPROVED' and s.reader_id is not null
+          then case when not ${isPlanned} then 'partly_approved' end
         when v.id is null and not ${wasScreenedOut}
           and s.status in ('AWAITING REVIEW', 'APPROVED', 'PARTIALLY APPROVED')
           then case when s.code = p.no_consent_code then 'not_agreed' else 'never_arrived' end
         when v.id is null and s.status = 'AWAITING REVIEW' and s.code is distinct from p.completed_code
-          then null
-        when s.status = 'PARTIALLY APPROVED' then case when not ${isPlanned} then 'partly_approved' end
+          and (${isPlanned} or ${owed} >= ${feeCents}) then null
         when s.status = 'APPROVED' and ${isPaidBesides}
           and ${owed} < case when ${isPlanned} then 0 else p.reward_cents end then 'overpaid'
         when v.state is distinct from 'finished' and s.status = 'APPROVED' then 'approved_unfinished'

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { consent, exclusionEvent, invitation, participant, round, sealedId } from "@/db/schema";
-import { noon } from "@/db/testing/make-study";
+import { minutesLater, noon } from "@/db/testing/make-study";
 import { hashId, sealId } from "@/lib/crowd/arrival/server/arrival-id";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
 import { connectAccount } from "@/lib/crowd/prolific/server/account/accounts";
@@ -51,16 +51,16 @@ test("a later round has a study there of its own, for the group of those who are
   // Some are stored in capitals, from before IDs had one spelling. At Prolific they are in it in small letters.
   const ann = await come("A", (pid) => pid.toUpperCase());
   const [bob, cat] = [await come("B"), await come("C", (pid) => pid.toUpperCase())];
-  await keepGroups(db);
+  await keepGroups(db, noon);
   expect(group()).toEqual([]);
   for (const one of [ann, bob, cat]) await invite(one);
   // It did everything and never answered: it is sent again, and they are in it once.
   there.fail("participants", "silent");
-  await keepGroups(db);
-  await keepGroups(db);
+  await keepGroups(db, noon);
+  await keepGroups(db, noon);
   expect(group()).toEqual([ann.pid, bob.pid, cat.pid].toSorted());
   there.state.calls.length = 0;
-  await keepGroups(db);
+  await keepGroups(db, noon);
   expect(there.state.calls).toEqual([]);
 
   await db.insert(exclusionEvent).values({
@@ -68,7 +68,7 @@ test("a later round has a study there of its own, for the group of those who are
     ...{ action: "exclude", reason: "So.", evidence: { findings: [] } },
   });
   await withdrawConsent(db, { studyId, readerId: cat.readerId, now: noon });
-  await keepGroups(db);
+  await keepGroups(db, noon);
   expect(group()).toEqual([ann.pid]);
 
   // The nightly look lists who differs.
@@ -84,8 +84,8 @@ test("a later round has a study there of its own, for the group of those who are
   expect(studies[1]?.group).toEqual({
     ...{ members: 1, notListed: 0 },
     differing: [
-      { participantId: ann.pid, isThere: false },
-      { participantId: stranger, isThere: true },
+      { participantId: ann.pid, isThere: false, isRefused: false },
+      { participantId: stranger, isThere: true, isRefused: false },
     ].toSorted((a, b) => (a.participantId < b.participantId ? -1 : 1)),
   });
 
@@ -121,7 +121,8 @@ test("a later round has a study there of its own, for the group of those who are
   });
 });
 
-test("the group of a round that is closed is left as it is, until somebody in it is erased", async () => {
+/** A study whose main round has a group at Prolific. */
+async function makeGroup() {
   const study = await makeRounds(db, { arrival });
   const { projectId, studyId } = study;
   const ids = { projectId, studyId };
@@ -131,64 +132,55 @@ test("the group of a round that is closed is left as it is, until somebody in it
   await connectStudy(db, { ...ids, prolificId: there.addStudy(100), roundNo: 1 });
   await connectStudy(db, { ...ids, prolificId: there.addStudy(100), roundNo: 3 });
   const [groupId = ""] = [...there.state.groups.keys()].slice(-1);
-  const invited = async (name: string) => {
-    const readerId = await consentTo(db, study, `${name} ${studyId}`);
-    const pid = newProlificId();
-    const idHash = hashId(studyId, pid);
-    const me = eq(participant.readerId, readerId);
-    await db.update(participant).set({ cameBy: "platform", idHash }).where(me);
-    await db.insert(sealedId).values({ studyId, idHash, sealed: sealId({ studyId, idHash }, pid) });
-    const values = { roundId: study.main, readerId, visitNo: 1, source: "moved_on" as const };
-    await db.insert(invitation).values(values);
-    return { readerId, pid };
+  return {
+    ...{ study, ids },
+    isIn: (pid: string) => there.state.groups.get(groupId)?.has(pid),
+    /** Somebody with this ID at Prolific, who is invited to the main round. */
+    invite: async (pid = newProlificId()) => {
+      const readerId = await consentTo(db, study, `${pid} ${studyId}`);
+      const idHash = hashId(studyId, pid);
+      const me = eq(participant.readerId, readerId);
+      await db.update(participant).set({ cameBy: "platform", idHash }).where(me);
+      const sealed = sealId({ studyId, idHash }, pid);
+      await db.insert(sealedId).values({ studyId, idHash, sealed });
+      const values = { roundId: study.main, readerId, visitNo: 1, source: "moved_on" as const };
+      await db.insert(invitation).values(values);
+      return { readerId, pid };
+    },
+    decide: (action: "exclude" | "restore", { readerId }: { readerId: string }) =>
+      db.insert(exclusionEvent).values({
+        ...{ studyId, readerId, userId: study.adminId },
+        ...{ action, reason: "So.", evidence: { findings: [] } },
+      }),
+    view: async () => (await getProlific(db, { ...ids, now: noon })).studies[1],
   };
-  const [ann, bob] = [await invited("A"), await invited("B")];
-  await keepGroups(db);
+}
+
+test("the group of a round that is closed is left as it is, until somebody in it is erased", async () => {
+  const { study, ids, invite, isIn } = await makeGroup();
+  const [ann, bob] = [await invite(), await invite()];
+  await keepGroups(db, noon);
   await db.update(round).set({ state: "closed" }).where(eq(round.id, study.main));
-  await invited("C");
+  await invite();
   there.state.calls.length = 0;
-  await keepGroups(db);
+  await keepGroups(db, noon);
   expect(there.state.calls).toEqual([]);
-  await withdrawConsent(db, { studyId, readerId: bob.readerId, now: noon });
-  await keepGroups(db);
-  expect(there.state.groups.get(groupId)?.has(bob.pid)).toBe(false);
-  expect(there.state.groups.get(groupId)?.has(ann.pid)).toBe(true);
+  await withdrawConsent(db, { studyId: ids.studyId, readerId: bob.readerId, now: noon });
+  await keepGroups(db, noon);
+  expect([ann, bob].map(({ pid }) => isIn(pid))).toEqual([true, false]);
 });
 
 test("whoever is stored in both spellings stays in the group until neither is invited", async () => {
-  const study = await makeRounds(db, { arrival });
-  const { projectId, studyId } = study;
-  const ids = { projectId, studyId };
-  await connectAccount(db, {
-    ...{ projectId, token: there.token, workspaceId: newProlificId(), origin },
-  });
-  await connectStudy(db, { ...ids, prolificId: there.addStudy(100), roundNo: 1 });
-  await connectStudy(db, { ...ids, prolificId: there.addStudy(100), roundNo: 3 });
-  const [groupId = ""] = [...there.state.groups.keys()].slice(-1);
+  const { invite, decide, ...made } = await makeGroup();
   const pid = newProlificId();
-  const invited = async (id: string) => {
-    const readerId = await consentTo(db, study, `${id} ${studyId}`);
-    const idHash = hashId(studyId, id);
-    const me = eq(participant.readerId, readerId);
-    await db.update(participant).set({ cameBy: "platform", idHash }).where(me);
-    await db.insert(sealedId).values({ studyId, idHash, sealed: sealId({ studyId, idHash }, id) });
-    const values = { roundId: study.main, readerId, visitNo: 1, source: "moved_on" as const };
-    await db.insert(invitation).values(values);
-    return readerId;
-  };
   const isIn = async () => {
-    await keepGroups(db);
-    return there.state.groups.get(groupId)?.has(pid);
+    await keepGroups(db, noon);
+    return made.isIn(pid);
   };
-  const decide = (action: "exclude" | "restore", readerId: string) =>
-    db.insert(exclusionEvent).values({
-      ...{ studyId, readerId, userId: study.adminId },
-      ...{ action, reason: "So.", evidence: { findings: [] } },
-    });
-  const capitals = await invited(pid.toUpperCase());
+  const capitals = await invite(pid.toUpperCase());
   expect(await isIn()).toBe(true);
   // The other row comes as this one leaves, and then one leaves of two that are in.
-  const small = await invited(pid);
+  const small = await invite(pid);
   await decide("exclude", capitals);
   expect(await isIn()).toBe(true);
   await decide("restore", capitals);
@@ -197,4 +189,48 @@ test("whoever is stored in both spellings stays in the group until neither is in
   expect(await isIn()).toBe(true);
   await decide("exclude", small);
   expect(await isIn()).toBe(false);
+});
+
+test("whom Prolific refuses to take in or out is said, keeps nobody else waiting, and is tried again after an hour", async () => {
+  const { ids, invite, decide, isIn, view } = await makeGroup();
+  const [ann, bob, cat] = [await invite(), await invite(), await invite()];
+  const differing = async () => (await view())?.group?.differing;
+  const all = () => [ann, bob, cat].map(({ pid }) => isIn(pid));
+  const { refused, calls } = there.state;
+  refused.add(bob.pid);
+  await keepGroups(db, noon);
+  expect(all()).toEqual([true, false, true]);
+  const isOut = [{ participantId: bob.pid, isThere: false, isRefused: true }];
+  expect(await differing()).toEqual(isOut);
+  await readSubmissions(db, { ...ids, now: noon });
+  expect(await differing()).toEqual(isOut);
+  calls.length = 0;
+  await keepGroups(db, minutesLater(59));
+  expect(calls).toEqual([]);
+  refused.delete(bob.pid);
+  await keepGroups(db, minutesLater(60));
+  expect(all()).toEqual([true, true, true]);
+  expect(await differing()).toEqual([]);
+
+  // Dan was never in it: nothing has to be done at Prolific when he leaves.
+  const dan = await invite();
+  refused.add(dan.pid).add(ann.pid);
+  await keepGroups(db, noon);
+  for (const one of [ann, cat, dan]) await decide("exclude", one);
+  await keepGroups(db, noon);
+  expect(all()).toEqual([true, true, false]);
+  expect(await differing()).toEqual([{ participantId: ann.pid, isThere: true, isRefused: true }]);
+  refused.clear();
+  await keepGroups(db, minutesLater(60));
+  expect(all()).toEqual([false, true, false]);
+});
+
+test("a group that can’t be changed at all is the study’s problem", async () => {
+  const { invite, view } = await makeGroup();
+  await invite();
+  there.fail("participants", "forbidden");
+  await keepGroups(db, noon);
+  expect((await view())?.problem).toBe(
+    "The participant group could not be changed. Prolific does not accept the token for this.",
+  );
 });

@@ -4,8 +4,13 @@ import type { Connection, Db } from "@/db/client";
 import { prolificMember, prolificStudy, study } from "@/db/schema";
 import { openId, sealId } from "@/lib/crowd/arrival/server/arrival-id";
 import { findApi } from "@/lib/crowd/prolific/server/account/accounts";
-import type { ProlificApi } from "@/lib/crowd/prolific/server/account/prolific-api";
+import { callDivided } from "@/lib/crowd/prolific/server/account/call-divided";
+import {
+  type ProlificApi,
+  ProlificProblem,
+} from "@/lib/crowd/prolific/server/account/prolific-api";
 import { atProlific, hashesOf } from "@/lib/crowd/prolific/server/ids/id-spellings";
+import { noteProblem } from "@/lib/crowd/prolific/server/payments/note-problem";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { newestExclusions } from "@/lib/quality/exclusions/server/exclusion-status";
 import { isStopped } from "@/lib/quality/stops/server/newest-decision";
@@ -34,42 +39,80 @@ const mostMembers = 500;
 
 /**
  * For the worker: puts whoever is invited to a round into the group at Prolific that its study there is offered to, and takes
- * out whoever was excluded, stopped, declined or erased. Sent twice, it is the same. Groups in which nothing can change
+ * out whoever was excluded, stopped, declined or erased. Sent twice, it is the same. Whom Prolific refuses is tried again an hour later. Groups in which nothing can change
  * any more are left alone.
  */
-export async function keepGroups(db: Connection): Promise<void> {
+export async function keepGroups(db: Connection, now: Date): Promise<void> {
   const groups = await db
     .select({ connected: prolificStudy, projectId: study.projectId })
     .from(prolificStudy)
     .innerJoin(study, eq(study.id, prolificStudy.studyId))
     .where(and(isNotNull(prolificStudy.groupId), or(mayJoin, mustLeave)));
-  await attemptEach("keeping a participant group", groups, ({ connected, projectId }) =>
-    keepGroup(db, projectId, connected),
-  );
+  await attemptEach("keeping a participant group", groups, async ({ connected, projectId }) => {
+    try {
+      await keepGroup(db, projectId, connected, now);
+    } catch (error) {
+      if (error instanceof ProlificProblem && error.kind === "refused") {
+        const problem = `The participant group could not be changed. ${error.message}`;
+        await noteProblem(db, connected.prolificId, problem);
+      }
+      throw error;
+    }
+  });
 }
 
-async function keepGroup(db: Connection, projectId: string, connected: Connected): Promise<void> {
+async function keepGroup(
+  db: Connection,
+  projectId: string,
+  connected: Connected,
+  now: Date,
+): Promise<void> {
   const { groupId } = connected;
-  const { joining, leaving } = await compare(db, connected);
+  const { joining, leaving } = await compare(db, connected, now);
   if (groupId === null || joining.length + leaving.length === 0) return;
   const api = await findApi(db, projectId);
   if (!api) return;
   for (const some of batches(joining, mostMembers)) {
-    await api.addMembers(groupId, idsOf(connected, some));
-    await db
-      .insert(prolificMember)
-      .values(some.map((one) => ({ ...one, prolificId: connected.prolificId, isIn: true })))
-      .onConflictDoUpdate({
-        target: [prolificMember.prolificId, prolificMember.idHash],
-        set: { isIn: true, isThere: null },
-      });
+    await callDivided(
+      some,
+      async (part) => {
+        await api.addMembers(groupId, idsOf(connected, part));
+        await storeMembers(db, connected, part, { isThere: null, refusedAt: null });
+      },
+      (one) => storeMembers(db, connected, [one], { isThere: false, refusedAt: now }),
+    );
   }
   const left = leaving.map(({ idHash }) => idHash);
   for (const some of batches(leaving, mostMembers)) {
-    const ids = await withoutStaying(db, connected, idsOf(connected, some), left);
-    if (ids.length > 0) await api.removeMembers(groupId, ids);
-    await db.delete(prolificMember).where(isOneOf(connected, some));
+    await callDivided(
+      some,
+      async (part) => {
+        const theirs = idsOf(
+          connected,
+          part.filter(({ isOut }) => !isOut),
+        );
+        const ids = await withoutStaying(db, connected, theirs, left);
+        if (ids.length > 0) await api.removeMembers(groupId, ids);
+        await db.delete(prolificMember).where(isOneOf(connected, part));
+      },
+      (one) => storeMembers(db, connected, [one], { isThere: true, refusedAt: now }),
+    );
   }
+}
+
+async function storeMembers(
+  db: Db,
+  { prolificId }: Connected,
+  some: readonly Member[],
+  how: Pick<typeof prolificMember.$inferSelect, "isThere" | "refusedAt">,
+): Promise<void> {
+  await db
+    .insert(prolificMember)
+    .values(some.map(({ idHash, sealed }) => ({ idHash, sealed, prolificId, isIn: true, ...how })))
+    .onConflictDoUpdate({
+      target: [prolificMember.prolificId, prolificMember.idHash],
+      set: { isIn: true, ...how },
+    });
 }
 
 /** The ids without those that are in the group in their other spelling too, and do not leave in that one. */
@@ -95,7 +138,8 @@ async function withoutStaying(
   return ids.filter((id) => !hashesOf(studyId, id).some((hash) => staying.has(hash)));
 }
 
-type Member = Record<string, unknown> & { idHash: string; sealed: Buffer };
+/** `isOut`: Prolific refused to take them in. */
+type Member = Record<string, unknown> & { idHash: string; sealed: Buffer; isOut: boolean };
 
 const idsOf = ({ studyId }: Connected, some: readonly Member[]) =>
   some.map(({ idHash, sealed }) => atProlific(openId({ studyId, idHash }, sealed)));
@@ -109,8 +153,11 @@ const isOneOf = ({ prolificId }: Connected, some: readonly Member[]) =>
     ),
   );
 
-/** Who is to be in the group and was not put in, and who was and is not to be in it any more. */
-async function compare(db: Db, { studyId, prolificId, roundNo }: Connected) {
+/**
+ * Who is to be in the group and was not put in, and who was and is not to be in it any more; without those whom Prolific has
+ * refused in the last hour.
+ */
+async function compare(db: Db, { studyId, prolificId, roundNo }: Connected, now: Date) {
   const { rows } = await db.execute<Member & { joins: boolean }>(sql`
     with wanted as (
       select p.id_hash, i.sealed from participant p
@@ -131,16 +178,19 @@ async function compare(db: Db, { studyId, prolificId, roundNo }: Connected) {
             order by d.round_id, d.created_at desc) newest
           where newest.outcome = 'fail')
     ), present as (
-      select id_hash, sealed from prolific_member where prolific_id = ${prolificId} and is_in
+      select id_hash, sealed, refused_at, refused_at is not null and not is_there as is_out
+      from prolific_member where prolific_id = ${prolificId} and is_in
     )
     select coalesce(w.id_hash, m.id_hash) as "idHash", coalesce(w.sealed, m.sealed) as sealed,
-      m.id_hash is null as joins
+      w.id_hash is not null as joins, coalesce(m.is_out, false) as "isOut"
     from wanted w full join present m on m.id_hash = w.id_hash
-    where w.id_hash is null or m.id_hash is null
+    where (w.id_hash is null or m.id_hash is null or m.refused_at is not null)
+      and (m.refused_at is null or m.refused_at <= ${now.toISOString()}::timestamptz - interval '1 hour'
+        or w.id_hash is null and m.is_out)
     order by 1`);
   return {
-    joining: rows.filter(({ joins }) => joins).map(({ idHash, sealed }) => ({ idHash, sealed })),
-    leaving: rows.filter(({ joins }) => !joins).map(({ idHash, sealed }) => ({ idHash, sealed })),
+    joining: rows.filter(({ joins }) => joins),
+    leaving: rows.filter(({ joins }) => !joins),
   };
 }
 
@@ -156,9 +206,13 @@ export async function readMembers(
   await db.transaction(async (tx) => {
     const ofGroup = eq(prolificMember.prolificId, prolificId);
     await tx.delete(prolificMember).where(and(ofGroup, eq(prolificMember.isIn, false)));
+    const isThere = sql<boolean>`${prolificMember.idHash} = any(${sql.param(all)}::text[])`;
     const stored = await tx
       .update(prolificMember)
-      .set({ isThere: sql`${prolificMember.idHash} = any(${sql.param(all)}::text[])` })
+      .set({
+        isThere,
+        refusedAt: sql`case when not ${isThere} then ${prolificMember.refusedAt} end`,
+      })
       .where(ofGroup)
       .returning({ idHash: prolificMember.idHash });
     const known = new Set(stored.map(({ idHash }) => idHash));

@@ -9,13 +9,13 @@ export interface BonusDifference {
   listedCents: number;
   /** With a bonus that was sent and is not listed yet: what was listed before it. */
   recordedCents: number;
-  /** Whether payments by file add up to what is not recorded. */
-  mayBeByFile: boolean;
+  /** The most of what is not recorded that the person's payments by file add up to. */
+  fileCents: number;
   /** The fee of a screen-out, which is recorded apart and may be in the list; null where nobody was screened out. */
   feeCents: number | null;
 }
 
-export interface Compared extends Omit<BonusDifference, "mayBeByFile" | "feeCents"> {
+export interface Compared extends Omit<BonusDifference, "fileCents" | "feeCents"> {
   [column: string]: unknown;
   /** The bonus whose outcome is not known, and what was listed before it was sent. */
   open: { id: string; cents: number; before: number } | null;
@@ -88,7 +88,9 @@ function findUnexplained(submissions: readonly Compared[]): BonusDifference[] {
     return [
       {
         ...{ submission, readerId, listedCents, recordedCents: listedCents - since },
-        mayBeByFile: since > 0 && explain(since, { fee: null, files }) !== null,
+        fileCents: Math.max(
+          ...[...sumsOf(files).keys()].filter((sum) => sum <= Math.max(0, since)),
+        ),
         feeCents: fee,
       },
     ];
@@ -112,12 +114,15 @@ export function explain(
 }
 
 /** Where the amounts are that add up to a sum. */
-function pick(amounts: readonly number[], sum: number): number[] | undefined {
+const pick = (amounts: readonly number[], sum: number) => sumsOf(amounts).get(sum);
+
+/** All that some of the amounts, or none, add up to, and where these are. */
+function sumsOf(amounts: readonly number[]): Map<number, number[]> {
   const found = new Map<number, number[]>([[0, []]]);
   for (const [i, cents] of amounts.entries()) {
     for (const [total, some] of [...found]) {
       if (!found.has(total + cents)) found.set(total + cents, [...some, i]);
     }
   }
-  return found.get(sum);
+  return found;
 }

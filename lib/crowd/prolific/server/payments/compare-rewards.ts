@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 
-/** A submission of which another amount is recorded as paid by its approval or as its fee than its status at Prolific says. */
+/** A submission whose recorded reward or fee is not what its status at Prolific says was paid. */
 export interface RewardDifference {
   submission: string;
   readerId: string;

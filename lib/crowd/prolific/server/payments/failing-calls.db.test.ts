@@ -6,7 +6,7 @@ import { minutesLater } from "@/db/testing/make-study";
 import { settlePayout } from "@/lib/crowd/pay/server/settle-payout";
 import { setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
 
-const { db, there, makeConnected, sendAt, lookUpAt, withAnswer } = await setupProlific();
+const { db, there, makeConnected, sendAt, withAnswer } = await setupProlific();
 
 const dayMinutes = 24 * 60;
 
@@ -53,11 +53,30 @@ test("an approval that Prolific accepts and never does can be decided a day afte
     () => ({}),
     async () => {
       await sendAt(minutesLater(1));
-      for (let hour = 1; hour <= 24; hour += 1) await lookUpAt(minutesLater(60 * hour));
+      for (let hour = 1; hour <= 24; hour += 1) await sendAt(minutesLater(60 * hour));
     },
   );
   await expect(settle(minutesLater(dayMinutes))).rejects.toMatchObject({ code: "decided_later" });
   await settle(minutesLater(dayMinutes + 1));
+});
+
+test("what was sent hours ago is looked up once an hour, whatever else waits", async () => {
+  const { people, states } = await makePayments(2, 0);
+  const [ann, bob] = people;
+  // A bonus that nobody knows of: Bob's approval waits, and is looked at every time.
+  bob?.submission.bonuses.push(33);
+  await withAnswer(
+    "transition",
+    () => ({}),
+    async () => {
+      for (const minute of [1, 61]) await sendAt(minutesLater(minute));
+    },
+  );
+  Object.assign(ann?.submission ?? {}, { status: "APPROVED" });
+  await sendAt(minutesLater(120));
+  expect(await states()).toEqual(["unknown", "intended"]);
+  await sendAt(minutesLater(121));
+  expect(await states()).toEqual(["paid", "intended"]);
 });
 
 test("an approval that Prolific fails at keeps no bonus and no other approval waiting", async () => {
@@ -106,4 +125,15 @@ test("what was not sent because Prolific asked to wait is sent later, and decide
     });
   await expect(decide(dayMinutes + 19)).rejects.toMatchObject({ code: "decided_later" });
   await decide(dayMinutes + 20);
+});
+
+test("a bonus that Prolific refuses fails, is named, and keeps no other waiting", async () => {
+  const { people, send, states, view } = await makePayments(0, 6);
+  const refused = [people[1], people[4]].map((one) => one?.submission.id ?? "");
+  for (const id of refused) there.state.refused.add(id);
+  await send(1, 30);
+  expect(await states()).toEqual(["paid", "failed", "paid", "paid", "failed", "paid"]);
+  expect(people.map(({ submission }) => submission.bonuses.length)).toEqual([1, 0, 1, 1, 0, 1]);
+  const problem = (await view()).studies[0]?.problem;
+  expect(refused.map((id) => `Submission ${id}: Prolific refused it (400): {}`)).toContain(problem);
 });

@@ -113,7 +113,7 @@ test("bonuses that match nothing here are listed, and nothing is sent to their p
   expect(await listed()).toContainEqual({
     ...{
       kind: "bonuses",
-      bonuses: { listedCents: 130, recordedCents: 100, mayBeByFile: false, feeCents: null },
+      bonuses: { listedCents: 130, recordedCents: 100, fileCents: 0, feeCents: null },
     },
   });
   await expect(enter(31)).rejects.toMatchObject({ status: 400 });
@@ -143,7 +143,7 @@ test("a bonus that somebody has set to paid and Prolific does not list is listed
   expect(await listed()).toContainEqual({
     ...{
       kind: "bonuses",
-      bonuses: { listedCents: 0, recordedCents: 100, mayBeByFile: false, feeCents: null },
+      bonuses: { listedCents: 0, recordedCents: 100, fileCents: 0, feeCents: null },
     },
   });
   const entry = { entryId: randomUUID(), as: "bonus", cents: 50, reason: "Kind." } as const;
@@ -180,6 +180,28 @@ test("what was paid from Prolific’s file is explained by the payment by file",
   expect(bob.submission.bonuses).toEqual([100, 70, 20]);
 });
 
+test("what is listed beyond the payments by file is entered without them", async () => {
+  const { arrive, work, read, by, view, payOf } = await makeConnected();
+  const ann = await arrive();
+  await work(ann, 1);
+  await read();
+  const payoutId = randomUUID();
+  await makePayout(db, { ...by, payoutId, now: noon });
+  await settlePayout(db, { ...by, payoutId, result: "paid", now: noon });
+  // $1.00 from the file, and $0.30 by hand.
+  ann.submission.bonuses.push(100, 30);
+  await read();
+  const bonuses = async () =>
+    (await view()).studies[0]?.disagreements.flatMap((one) => one.bonuses ?? []);
+  expect(await bonuses()).toEqual([
+    { listedCents: 130, recordedCents: 0, fileCents: 100, feeCents: null },
+  ]);
+  const submissionId = ann.submission.id;
+  await enterBonus(db, { ...by, payoutId: randomUUID(), cents: 30, submissionId, now: noon });
+  expect(await bonuses()).toEqual([]);
+  expect(await payOf(ann.readerId)).toMatchObject({ paidCents: 130, owedCents: -30 });
+});
+
 test("a payment by file explains the bonuses of one submission, not of each", async () => {
   const made = await makeSent();
   const { bob, by, ids, listed, payOf, prolificId, read, work } = made;
@@ -197,7 +219,7 @@ test("a payment by file explains the bonuses of one submission, not of each", as
   await read();
   const surplus = (await listed())?.filter(({ kind }) => kind === "bonuses");
   expect(surplus).toEqual([
-    { kind: "bonuses", bonuses: expect.objectContaining({ mayBeByFile: true }) },
+    { kind: "bonuses", bonuses: expect.objectContaining({ fileCents: 100 }) },
   ]);
   expect(await payOf(bob.readerId)).toMatchObject({ paidCents: 200 });
   await expect(makePayout(db, { ...by, payoutId: randomUUID(), now: noon })).rejects.toMatchObject({

@@ -89,6 +89,50 @@ test("without access to Prolific, a payout by file enters at once what Prolific 
   await expect(enter()).rejects.toMatchObject({ code: "nobody_is_owed" });
 });
 
+test.for(["APPROVED", "PARTIALLY APPROVED"] as const)(
+  "a whole session is not approved on top of an earlier one that is %s after its bonus",
+  async (status) => {
+    const { bob, bobPay, pay, read, view, work, prolificId } = await makePartial();
+    await pay();
+    await sendAt(minutesLater(1));
+    there.settle();
+    await sendAt(minutesLater(2));
+    bob.submission.status = status;
+    const whole = there.addSubmission(prolificId, bob.submission.participant);
+    bob.come(whole.id);
+    await work({ ...bob, submission: whole }, 2);
+    await read();
+    // $1.00 and $2.00 are earned; Prolific has paid $1.00, and $2.00 or a part of it.
+    await pay().catch(({ code }) => expect(code).toBe("nobody_is_owed"));
+    for (const minute of [20, 40]) await sendAt(minutesLater(minute));
+    expect(whole.status).toBe("AWAITING REVIEW");
+    expect((await view()).studies[0]?.disagreements).toContainEqual(
+      expect.objectContaining({ submissionId: whole.id, kind: "not_owed" }),
+    );
+    expect(await bobPay()).toMatchObject({
+      owedCents: status === "APPROVED" ? 0 : 200,
+      openCents: 0,
+    });
+  },
+);
+
+test("what Prolific paid to people without an entry in the ledger is recorded, also where that passes the budget", async () => {
+  const { ids, arrive, work, read, pay, payOf } = await makeConnected();
+  const [ann, bob] = [await arrive(), await arrive()];
+  await ann.begin();
+  await ann.leave();
+  await work(bob, 2);
+  await db.transaction((tx) => setBudget(tx, { ...ids, budgetCents: 250 }));
+  ann.submission.status = "APPROVED";
+  await read();
+  expect(await getPay(db, ids)).toMatchObject({ paidThere: 1 });
+  await pay();
+  for (const minute of [1, 2]) await sendAt(minutesLater(minute));
+  expect(await payOf(ann.readerId)).toMatchObject({ paidCents: 200, owedCents: -200 });
+  // $2.00 for each.
+  expect(await getPay(db, ids)).toMatchObject({ committedCents: 400, passedCents: 150 });
+});
+
 test("what Prolific has paid is recorded for everyone, also where that passes the budget", async () => {
   const { ids, by, arrive, work, read, pay, payOf, paid } = await makeConnected();
   const [ann, bob, cat] = [await arrive(), await arrive(), await arrive()];

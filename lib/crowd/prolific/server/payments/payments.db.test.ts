@@ -7,7 +7,7 @@ import { connectStudy } from "@/lib/crowd/prolific/server/connection/connect-stu
 import { setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
 import { sendPayments } from "./send-payments";
 
-const { db, there, makeConnected, sendAt, lookUpAt } = await setupProlific();
+const { db, there, makeConnected, sendAt } = await setupProlific();
 
 const transitions = () => there.state.calls.filter((call) => call === "POST transition").length;
 
@@ -45,13 +45,13 @@ test("a pay call that worked and never answered, or failed, is not sent again", 
   await sendAt(minutesLater(1));
   await sendAt(minutesLater(2));
   await sendAt(minutesLater(60));
-  await lookUpAt(minutesLater(80));
+  await sendAt(minutesLater(80));
   expect(there.state.calls.filter((call) => call === "POST pay")).toHaveLength(1);
   await expect(pay()).rejects.toMatchObject({ code: "nobody_is_owed" });
   there.settle();
   await sendAt(minutesLater(90));
   expect(await paid(bob.readerId)).toEqual([]);
-  await lookUpAt(minutesLater(91));
+  await sendAt(minutesLater(120));
   expect(bob.submission.bonuses).toEqual([100]);
   expect(await paid(bob.readerId)).toEqual([-100]);
 });

@@ -47,6 +47,19 @@ test("what somebody approved at Prolific is paid there, whatever is owed", () =>
   expect(shown(150, submission("a", "approval", { isDone: true }))).toEqual(["approval a 200"]);
 });
 
+test("what Prolific has paid, or pays without a bonus, is taken off before anything is approved", () => {
+  // Earned: 100, which were paid as a bonus, and 200. Prolific has approved the first.
+  const approved = submission("a", "approval", { isDone: true });
+  expect(planFor(owed(200), [submission("b", "approval"), approved])).toEqual({
+    payments: [{ readerId: "ann", cents: 200, means: "approval", submission: "a" }],
+    undecided: [{ submission: "b", approvalCents: 200, owedCents: 0 }],
+  });
+  expect(planFor(owed(200), [submission("b", "approval"), submission("a", "later")])).toEqual({
+    payments: [],
+    undecided: [{ submission: "b", approvalCents: 200, owedCents: 0 }],
+  });
+});
+
 test("a fee by screening out, and what is owed besides as a bonus", () => {
   expect(shown(70, submission("a", "screen_out", { cents: 20 }))).toEqual([
     "screen_out a 20",

@@ -66,10 +66,7 @@ export function planFor(
   const payments: PlannedPayment[] = [];
   const undecided: Undecided[] = [];
   let left = owedCents;
-  // An approval that pays more than its session earned would take what the others earned.
-  const isShort = ({ means, isDone, isWhole }: Submitted) =>
-    means === "approval" && !isDone && !isWhole;
-  const inTurn = [...submissions.filter((one) => !isShort(one)), ...submissions.filter(isShort)];
+  const inTurn = submissions.toSorted((one, other) => turnOf(one) - turnOf(other));
   for (const { idHash, means, cents, isDone, isWhole } of inTurn) {
     if (means === null || cents === 0) continue;
     if (means === "later") left = Math.max(0, left - cents);
@@ -87,4 +84,11 @@ export function planFor(
     payments.push({ readerId, cents: left, means: "bonus", submission: newest.idHash });
   }
   return { payments, undecided };
+}
+
+/** What Prolific has paid already, or pays without a bonus, is taken off first, and at last approvals that pay more than their session earned. */
+function turnOf({ means, isDone, isWhole }: Submitted): number {
+  if (isDone || means === "later") return 0;
+  // It would take what the others earned.
+  return means === "approval" && !isWhole ? 2 : 1;
 }

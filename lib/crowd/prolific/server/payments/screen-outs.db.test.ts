@@ -56,7 +56,7 @@ test("who does not pass the questions gets the code of that outcome and its fee,
 });
 
 test("a fee that was taken back after the payout is not paid", async () => {
-  const { arrive, pay, payOf, read, by, ids, codes } = await makeConnected({
+  const { arrive, pay, payOf, read, view, by, ids, codes } = await makeConnected({
     ...{ comprehension, screenOutCents: 20 },
   });
   const ann = await arrive();
@@ -72,6 +72,21 @@ test("a fee that was taken back after the payout is not paid", async () => {
   await sendAt(minutesLater(1));
   expect(ann.submission).toMatchObject({ status: "AWAITING REVIEW", fees: [] });
   expect(await payOf(ann.readerId)).toMatchObject({ openCents: 0, owedCents: 0 });
+  // Prolific would approve it after 21 days.
+  expect((await view()).studies[0]?.disagreements).toMatchObject([{ kind: "no_answers" }]);
+});
+
+test("somebody who was screened out without a fee is listed while Prolific may approve their submission", async () => {
+  const { arrive, read, view, ids, codes } = await makeConnected({ comprehension });
+  const ann = await arrive();
+  await fail(ids, ann);
+  await ann.step();
+  Object.assign(ann.submission, { status: "AWAITING REVIEW", code: codes?.screenedOut });
+  await read();
+  expect((await view()).studies[0]?.disagreements).toMatchObject([{ kind: "no_answers" }]);
+  ann.submission.status = "RETURNED";
+  await read();
+  expect((await view()).studies[0]?.disagreements).toEqual([]);
 });
 
 test("where Prolific sends people, a fee needs a submission by which it is paid", async () => {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { payment, prolificSubmission, visit } from "@/db/schema";
 import { storeOutcome } from "@/lib/crowd/pay/server/settle-payout";
+import { callDivided } from "@/lib/crowd/prolific/server/account/call-divided";
 import { ProlificProblem } from "@/lib/crowd/prolific/server/account/prolific-api";
 import { storeSubmission } from "@/lib/crowd/prolific/server/submissions/store-submission";
 import { openSubmission } from "@/lib/crowd/prolific/server/submissions/submission-id";
@@ -8,6 +9,7 @@ import { findDifferences } from "./find-differences";
 import { findOutdated } from "./find-outdated";
 import { forEachPayment } from "./for-each-payment";
 import { lookAtSubmission } from "./look-at-submission";
+import { noteProblem } from "./note-problem";
 import { recordListed } from "./record-listed";
 import { isIntended, type Sent, selectPayments } from "./select-payments";
 import { markSent, sendOnce, unmark } from "./send-once";
@@ -28,9 +30,9 @@ export async function lookAtBonuses(sender: Sender): Promise<void> {
   });
 }
 
-/** Sends bonuses that were never sent, in one call, once those of the last call are settled or long sent. */
+/** Sends bonuses that were never sent, in one call that pays, once those of the last call are settled or long sent. */
 export async function sendBonuses(sender: Sender): Promise<void> {
-  const { db, api, prolificId, clock, keepsAccount } = sender;
+  const { db, api, clock, keepsAccount } = sender;
   const settling = and(
     ...[eq(payment.studyId, sender.studyId), eq(payment.means, "bonus")],
     eq(payment.state, "unknown"),
@@ -60,26 +62,46 @@ export async function sendBonuses(sender: Sender): Promise<void> {
       !outdated.includes(id) && !differing.some((one) => one.readerId === readerId),
   );
   if (ready.length === 0) return;
-  let bulkId: string;
+  const prepared = await prepare(sender, ready);
+  if (!prepared || !(await keepsAccount())) return;
+  const { bulkId, some } = prepared;
+  const marked = new Set((await markSent(sender, some, isIntended)).map(({ id }) => id));
+  // Somebody has settled one of them meanwhile, and the call would pay all.
+  if (marked.size < some.length) return unmark(db, [...marked]);
+  await sendOnce(sender, some, () => api.payBonuses(bulkId));
+}
+
+/**
+ * Prepares bonuses, which pays none. One that Prolific refuses has failed.
+ * @returns as many as it accepts in one call: the others wait for the next
+ */
+async function prepare({ db, api, prolificId, clock, keepsAccount }: Sender, ready: Sent[]) {
+  const fail = (some: readonly Sent[]) =>
+    storeOutcome(
+      db,
+      some.map(({ id }) => id),
+      "failed",
+      clock(),
+    );
+  let most: { bulkId: string; some: readonly Sent[] } | undefined;
   try {
-    bulkId = await api.prepareBonuses(prolificId, ready);
+    await callDivided(
+      ready,
+      async (some) => {
+        if (!(await keepsAccount())) return;
+        const bulkId = await api.prepareBonuses(prolificId, some);
+        if (!most || some.length > most.some.length) most = { bulkId, some };
+      },
+      async (one, problem) => {
+        await fail([one]);
+        await noteProblem(db, prolificId, `Submission ${one.submissionId}: ${problem.message}`);
+      },
+    );
   } catch (error) {
-    // Nothing is paid by preparing.
-    if (error instanceof ProlificProblem && error.kind === "refused") {
-      await storeOutcome(
-        db,
-        ready.map(({ id }) => id),
-        "failed",
-        clock(),
-      );
-    }
+    if (error instanceof ProlificProblem && error.kind === "refused") await fail(ready);
     throw error;
   }
-  if (!(await keepsAccount())) return;
-  const marked = new Set((await markSent(sender, ready, isIntended)).map(({ id }) => id));
-  // Somebody has settled one of them meanwhile, and the call would pay all.
-  if (marked.size < ready.length) return unmark(db, [...marked]);
-  await sendOnce(sender, ready, () => api.payBonuses(bulkId));
+  return most;
 }
 
 /**

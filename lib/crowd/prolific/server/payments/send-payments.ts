@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, ne, or, type SQL } from "drizzle-orm";
+import { and, eq, gte, lte, ne, or } from "drizzle-orm";
 import type { Connection } from "@/db/client";
 import { payment, prolificStudy, prolificSubmission, study } from "@/db/schema";
 import { findApi, leaseAccount } from "@/lib/crowd/prolific/server/account/accounts";
@@ -16,22 +16,16 @@ import { settleSubmissions } from "./settle-submissions";
 /** Between two looks at the same account. */
 const pauseMs = 30_000;
 
-/** For this long, what was sent is looked up every time; later once an hour. */
+/** For this long, what was sent is looked up every time; later once in as long. */
 const freshMs = 3_600_000;
 
-/** For the worker: sends payments to Prolific, and looks up what came of those that were sent in the last hour. */
-export const sendPayments = (db: Connection, clock: Clock): Promise<void> =>
-  workOn(db, clock, gte(payment.sentAt, new Date(clock().getTime() - freshMs)));
-
-/** For the worker, once an hour: looks up what came of everything that was sent. */
-export const lookUpPayments = (db: Connection, clock: Clock): Promise<void> =>
-  workOn(db, clock, isNotNull(payment.sentAt));
-
-/** @param isLookedUp which of those that are unknown */
-async function workOn(db: Connection, clock: Clock, isLookedUp: SQL): Promise<void> {
+/** For the worker: sends payments to Prolific, and looks up what came of those that were sent. */
+export async function sendPayments(db: Connection, clock: Clock): Promise<void> {
+  const before = new Date(clock().getTime() - freshMs);
+  const isDue = or(gte(payment.sentAt, before), lte(payment.lookedAt, before));
   const isOurs = and(
     ne(payment.means, "file"),
-    or(eq(payment.state, "intended"), and(eq(payment.state, "unknown"), isLookedUp)),
+    or(eq(payment.state, "intended"), and(eq(payment.state, "unknown"), isDue)),
   );
   const waiting = await db
     .selectDistinct({

@@ -58,11 +58,11 @@ export async function selectSubmitted(
         when s.status = 'APPROVED' then case when p.reward_differs then 'later' else 'approval' end
         when s.status = 'AWAITING REVIEW' and v.state = 'finished' then 'approval'
         when s.status in ('RESERVED', 'ACTIVE') and v.state = 'finished' or v.state = 'open' then 'later'
-        when s.status = 'PARTIALLY APPROVED' and (v.id is not null or fee.cents is not null) then 'later'
+        when s.status = 'PARTIALLY APPROVED' then 'later'
         when fee.cents is not null
           and s.status in ('RESERVED', 'ACTIVE', 'AWAITING REVIEW', 'SCREENED OUT') then 'screen_out'
       end as means,
-      case when s.status = 'APPROVED' then p.reward_cents
+      case when s.status in ('APPROVED', 'PARTIALLY APPROVED') then p.reward_cents
         when v.state = 'open' then (select coalesce(sum(l.cents), 0)::int from ledger l where l.visit_id = v.id)
         else coalesce(fee.cents, p.reward_cents) end as cents,
       s.status in ('APPROVED', 'SCREENED OUT') as "isDone",

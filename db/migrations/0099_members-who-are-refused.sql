@@ -1,0 +1,1 @@
+ALTER TABLE "prolific_member" ADD COLUMN "refused_at" timestamp with time zone;
