@@ -105,20 +105,25 @@ test("from what people earned to what they were paid, with a bonus and a mistake
 
 test("what is owed more since the page was read is not paid unseen", async ({ page }) => {
   const study = await makePaidStudy();
+  // While people work, the page reads the sums now and then.
+  let isRead = true;
+  await page.route("**/pay", (route) => (isRead ? route.continue() : route.abort()));
   await signIn(page, "admin");
   await page.goto(`/projects/${study.projectId}/studies/${study.studyId}/pay`);
+  const pay = page.getByRole("button", { name: /^Pay \$/ });
+  await expect(pay).toHaveText("Pay $2.00…");
   const work = async () => {
     const [person] = await makePeople(db, study, 1);
     await person?.submit(await person.take(), sure, minutesLater(1));
   };
-  // It reads again when the dialog opens.
   await work();
-  await page.getByRole("button", { name: "Pay $2.00…" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("Make a payout of $3.00?")).toBeVisible();
+  await pay.click();
+  await expect(page.getByText("Make a payout of $3.00?")).toBeVisible();
+  isRead = false;
   await work();
+  isRead = true;
   await confirm(page, "Make the payout");
   await expect(page.getByText("It would now be $4.00 for 4 people")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Pay $4.00…" })).toBeVisible();
+  await expect(pay).toHaveText("Pay $4.00…");
   await expect(page.getByText("No payout yet.")).toBeVisible();
 });

@@ -29,7 +29,7 @@ test.each([
   ...[
     ...["1e3", "abc", "$5", "1.234,56", "1.2.3", "12,34,567", "1234,567", "0,075", "--1"],
     ...["1 2 3", "12,", ",5", "-", "1,234,56", "1 23", "١٢", "Infinity", "0x10"],
-  ].map((text) => [text, howTo] as const),
+  ].map((text): [string, string] => [text, howTo]),
   ["12.345", "Write at most 2 digits after the point."],
   ["1.234", "Write at most 2 digits after the point."],
   ["99999999999", "The largest amount is 10,000.00."],
