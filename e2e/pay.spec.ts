@@ -127,3 +127,38 @@ test("what is owed more since the page was read is not paid unseen", async ({ pa
   await expect(pay).toHaveText("Pay $4.00…");
   await expect(page.getByText("No payout yet.")).toBeVisible();
 });
+
+test("an amount stays as it was typed, and what is no amount is refused at the field", async ({
+  page,
+}) => {
+  const { projectId, studyId } = await makePaidStudy();
+  await signIn(page, "admin");
+  await page.goto(`/projects/${projectId}/studies/${studyId}/pay`);
+  const dialog = page.getByRole("dialog");
+
+  await page.getByRole("button", { name: "Set a budget…" }).click();
+  const budget = dialog.getByRole("textbox", { name: "What the study may spend on pay (USD)" });
+  await budget.fill("99999999999");
+  await confirm(page, "Save");
+  await expect(budget).toHaveValue("99999999999");
+  await expect(budget).toHaveAccessibleDescription(/The largest amount is 10,000,000\.00\./);
+  await budget.fill("5,000");
+  await expect(budget).not.toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page);
+  await confirm(page, "Save");
+  await expect(amount(page, "budget")).toHaveText("$5,000.00");
+
+  await page
+    .getByRole("button", { name: /^Bonus or correction for/ })
+    .first()
+    .click();
+  const bonus = dialog.getByRole("textbox", { name: "Amount (USD)" });
+  await bonus.fill("1e3");
+  await dialog.getByLabel("Reason").fill("Kind.");
+  await expect(bonus).toHaveValue("1e3");
+  await expect(bonus).toHaveAccessibleDescription(/such as 1234\.56/);
+  await expect(dialog.getByRole("button", { name: "Enter" })).toBeDisabled();
+  await bonus.fill("1,234.56");
+  await confirm(page, "Enter");
+  await expect(amount(page, "still owed")).toHaveText("$1,236.56");
+});
