@@ -161,7 +161,7 @@ function Problem({ projectId, training }: Shown) {
       color={state === "failed" ? "red" : "yellow"}
       title={
         unreachableSince
-          ? `Its engine has not answered properly since ${when(unreachableSince)}`
+          ? `Candor has not been able to follow it since ${when(unreachableSince)}`
           : state === "cancelled"
             ? `It ${limitReached === null ? "was stopped" : trainingStateText(training)}`
             : problemTitles[state]

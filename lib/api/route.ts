@@ -20,7 +20,7 @@ export type RouteContext<C extends Contract> = Caller<C["access"]> & {
   /** Adds details to the request's log entry: its subject, and the values before and after. */
   note: (more: Note) => void;
   /**
-   * For routes that grant a right, called first in their transaction: refuses if the caller's own
+   * For routes that grant a right or enter money, called first in their transaction: refuses if the caller's own
    * right has ended since the request began, and keeps it from ending before the transaction does.
    * For slow bodies such as uploads: the same check without a transaction.
    */

@@ -44,6 +44,8 @@ export function ensureEnvironment({
 type OnStep = (step: string) => void;
 
 const making = new Map<string, Promise<string>>();
+/** What this process has installed into environments without a mark, by their folder. */
+const installed = new Map<string, string>();
 
 async function makeEnvironment(folder: string, onStep: OnStep | undefined): Promise<string> {
   const environment = path.join(folder, ".venv");
@@ -55,8 +57,8 @@ async function makeEnvironment(folder: string, onStep: OnStep | undefined): Prom
   const hash = createHash("sha256");
   for (const { file } of files) hash.update(readFileSync(file));
   const wanted = hash.digest("hex");
-  if (existsSync(python) && existsSync(mark) && readFileSync(mark, "utf8") === wanted)
-    return python;
+  const last = existsSync(mark) ? readFileSync(mark, "utf8") : installed.get(folder);
+  if (existsSync(python) && last === wanted) return python;
   const unfinished = `${environment}-unfinished`;
   const isNew = !existsSync(python) || existsSync(unfinished);
   if (isNew) {
@@ -75,8 +77,9 @@ async function makeEnvironment(folder: string, onStep: OnStep | undefined): Prom
       throw new StatedError(`pip could not install ${file}; the reason is above.`);
     }
   }
-  // What somebody made by hand has no mark: they may take away again what it asks for.
+  // What somebody made by hand has no mark: they may take away again what it asks for, and the next start adds it.
   if (isNew || existsSync(mark)) writeFileSync(mark, wanted);
+  else installed.set(folder, wanted);
   rmSync(unfinished, { force: true });
   return python;
 }

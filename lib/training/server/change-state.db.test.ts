@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
@@ -156,10 +156,16 @@ test("a file's amount holds for what is spent on it for all jobs of a training r
   expect(next?.mostCost).toBe(1_000_000);
 });
 
-test("what makes the file of a run that fails while it waits is paused", async () => {
-  const { which, root, runs, until } = await makeWaiting();
-  const { recipes } = folderOf(root, which.trainingId);
-  writeFileSync(path.join(recipes, "supplied.toml"), 'name = "supplied"\nextends = "supplied"\n');
-  await until("failed");
-  expect(await runs()).toMatchObject([{ state: "paused" }]);
+test("an error that may pass ends no run that waits, and pauses nothing", async () => {
+  const { which, root, runs, see } = await makeWaiting();
+  const recipe = path.join(folderOf(root, which.trainingId).recipes, "supplied.toml");
+  const whole = readFileSync(recipe, "utf8");
+  writeFileSync(recipe, "half a reci");
+  await see((seen) => expect(seen.problem).toMatch(/An error of Candor/));
+  expect(await runs()).toMatchObject([{ state: "running" }]);
+  writeFileSync(recipe, whole);
+  await see(({ state, problem, unreachableSince }) => {
+    expect({ state, unreachableSince }).toEqual({ state: "waiting", unreachableSince: null });
+    expect(problem).toMatch(/is under way/);
+  });
 });

@@ -6,7 +6,7 @@ import { storeVisitCode } from "@/lib/crowd/visits/server/store-code";
 import type { StudyConfig } from "@/lib/studies/schema";
 import { earnedInRound, roundedUp } from "./exact-pay";
 
-interface Payment {
+interface Earning {
   visitId: string;
   readerId: string;
   assignmentId: string;
@@ -67,7 +67,7 @@ const commitPay = statement<
  */
 export async function payTask(
   tx: Db,
-  { visitId, readerId, assignmentId, config, now }: Payment,
+  { visitId, readerId, assignmentId, config, now }: Earning,
 ): Promise<void> {
   const pay = { readerId, visitId, currency: config.currency };
   const [stored] = await storePay(tx, { ...pay, sourceKey: `assignment ${assignmentId}` });

@@ -33,16 +33,18 @@ export async function followJob(
 ): Promise<void> {
   const place = folderOf(workplace.root, one.id);
   const folder = place.job(job.id);
-  const here = {
-    root: workplace.root,
-    packageFolder: workplace.packageFolder,
-    python: await workplace.ensurePython(),
-  };
-  const open = () => openEngine(db, one.settings.engineId, one.projectId, here);
+  const { root, packageFolder } = workplace;
+  const { engineId } = one.settings;
+  const open = (python = "") =>
+    openEngine(db, engineId, one.projectId, { root, packageFolder, python });
   if (job.state === "sending") {
     if (one.state === "stopping" && (await takePlace(folder)))
       return endJob(db, job, "cancelled", null, now);
-    const engineJob = await sendJob(db, workplace, one, job, { open, folder, now }).catch(
+    // Only here: it may take a long download, and other engines have a Python of their own.
+    const openToSend = async () =>
+      engineId === null ? open(await workplace.ensurePython()) : open();
+    const sending = { open: openToSend, folder, now };
+    const engineJob = await sendJob(db, workplace, one, job, sending).catch(
       async (error: unknown) => {
         if (error instanceof EngineRefused) await endJob(db, job, "failed", error.message, now);
         throw error;

@@ -481,22 +481,48 @@ test("a draft that is changed while its plan is made is planned anew", async () 
   }, 10_000);
 });
 
-test("while a job goes on, an error of Candor itself does not end its run", async () => {
-  const { which, start, step, get, workplace, until } = await makeTraining(db, `sleep 1\n${whole}`);
+test("only sending a job to this machine needs Python, and why it can’t be made is said as it is", async () => {
+  const { which, start, step, get, workplace, until } = await makeTraining(db, whole);
   await start();
-  await vi.waitFor(async () => {
-    await step();
-    expect((await get()).jobs[0]?.state).toBe("running");
-  }, 10_000);
-  await db.update(training).set({ nextAt: sql`now()` }).where(eq(training.id, which.trainingId));
-  const ensurePython = async () => {
-    throw new Error("of Candor itself");
+  await step();
+  const stepWith = async (ensurePython: () => Promise<string>) => {
+    await db.update(training).set({ nextAt: sql`now()` }).where(eq(training.id, which.trainingId));
+    await stepDue(db, { ...workplace, ensurePython }, new Date());
   };
-  await stepDue(db, { ...workplace, ensurePython }, new Date());
-  expect(await get()).toMatchObject({
-    state: "running",
-    problem: expect.stringContaining("An error"),
+  await stepWith(async () => {
+    throw new StatedError("pip could not install it.");
   });
+  expect(await get()).toMatchObject({
+    ...{ state: "running", problem: "pip could not install it.", jobs: [{ state: "sending" }] },
+  });
+  await step();
+  expect(await get()).toMatchObject({ problem: null, unreachableSince: null });
+  const ensurePython = vi.fn(workplace.ensurePython);
+  await stepWith(ensurePython);
+  expect(ensurePython).not.toHaveBeenCalled();
+  await until("done");
+});
+
+test("an error that may pass ends no run, whether a job is under way or not", async () => {
+  const { start, step, get, until } = await makeTraining(db, whole);
+  await start();
+  const fails = async (rule: string) => {
+    // As a deadlock would.
+    const broken = `alter table training_job add constraint broken check (${rule}) not valid`;
+    await db.owner.execute(sql.raw(broken));
+    await step();
+    await db.owner.execute(sql`alter table training_job drop constraint broken`);
+    expect(await get()).toMatchObject({
+      state: "running",
+      problem: expect.stringContaining("An error"),
+    });
+  };
+  // A job can't be made; then it can't be noted as sent.
+  await fails("false");
+  expect((await get()).jobs).toEqual([]);
+  await step();
+  expect(await get()).toMatchObject({ problem: null, jobs: [{ state: "sending" }] });
+  await fails("state <> 'queued'");
   await until("done");
 });
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Connection, Db } from "@/db/client";
+import { StatedError } from "@/db/embedded/stated-error";
 import { training, trainingJob } from "@/db/schema";
 import { log } from "@/lib/log/server/log";
 import { EngineRefused, EngineSilent, EngineUnreachable } from "../engines/engine";
@@ -86,7 +87,7 @@ async function attempt(
   const isIt = eq(training.id, id);
   try {
     const pause = await step(db, workplace, found, now);
-    if (found.unreachableSince) await noteUnreachable(db, isIt, null, null);
+    if (found.unreachableSince) await noteReached(db, found);
     return pause ?? pauseSeconds.running;
   } catch (error) {
     if (error instanceof EngineUnreachable) {
@@ -99,29 +100,41 @@ async function attempt(
     }
     const isRefused = error instanceof EngineRefused;
     if (!isRefused) log.error({ err: error, trainingId: id }, "a training run");
-    const problem = isRefused
-      ? error.message
-      : "An error of Candor itself: the worker’s log says which.";
-    // While its job goes on, somebody must look after it.
-    if (isUnderWay(await lastJob(db, id))) {
-      await noteUnreachable(db, isIt, now, problem);
-      return pauseSeconds.unreachable;
+    // What an engine refuses it refuses again; but while its job goes on, somebody must look after it.
+    if (isRefused && !isUnderWay(await lastJob(db, id))) {
+      await endWith(db, found, "failed", error.message, now);
+      return pauseSeconds.running;
     }
-    await endWith(db, found, "failed", problem, now);
-    return pauseSeconds.running;
+    await noteUnreachable(db, isIt, now, problemOf(error));
+    return pauseSeconds.unreachable;
   }
 }
 
-/** What stops a run that is being stopped stays its problem. @param now null where its engine answers again */
-const noteUnreachable = (db: Db, whose: SQL, now: Date | null, problem: string | null) =>
+const problemOf = (error: unknown): string =>
+  error instanceof EngineRefused || error instanceof StatedError
+    ? error.message
+    : "An error of Candor itself: the worker’s log says which. Candor tries again automatically.";
+
+/** What stops a run that is being stopped stays its problem. */
+const noteUnreachable = (db: Db, whose: SQL, now: Date, problem: string) =>
   db
     .update(training)
     .set({
-      unreachableSince: now && sql`coalesce(unreachable_since, ${now.toISOString()})`,
-      problem: sql`case when state = 'running' then ${problem} else problem end`,
+      unreachableSince: sql`coalesce(unreachable_since, ${now.toISOString()})`,
+      problem: sql`case when state = 'stopping' then problem else ${problem} end`,
     })
     // It may have been given up meanwhile.
-    .where(and(whose, inArray(training.state, ["running", "stopping"])));
+    .where(and(whose, inArray(training.state, ["running", "waiting", "stopping"])));
+
+/** A step has been taken again: its problem is gone, unless the step has said another. */
+const noteReached = (db: Db, { id, problem }: Training) =>
+  db
+    .update(training)
+    .set({
+      unreachableSince: null,
+      problem: sql`case when state <> 'stopping' and problem = ${problem} then null else problem end`,
+    })
+    .where(and(eq(training.id, id), inArray(training.state, ["running", "waiting", "stopping"])));
 
 /** @returns after how many seconds it is due again, where that is not as usual */
 async function step(

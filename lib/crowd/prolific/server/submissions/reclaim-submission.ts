@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Connection } from "@/db/client";
 import { payment, prolificStudy, prolificSubmission, study, visit } from "@/db/schema";
 import type { PageAddress } from "@/lib/crowd/arrival/page-address";
@@ -6,15 +6,17 @@ import { type Participant, requireConsent } from "@/lib/crowd/participation/serv
 import { findApi } from "@/lib/crowd/prolific/server/account/accounts";
 import { ProlificProblem } from "@/lib/crowd/prolific/server/account/prolific-api";
 import { readSentIds } from "@/lib/crowd/prolific/server/ids/read-link";
+import type { SentIds } from "@/lib/crowd/prolific/server/ids/sent-ids";
 import { takeAttempt } from "@/lib/limits/server/take-attempt";
 import { isBroughtBy } from "./bring-submission";
+import { isOfStudy } from "./release-submission";
 import { hashSubmission } from "./submission-id";
 
 type Coming = Participant & PageAddress & { now: Date };
 
 /**
- * Gives a submission back to its person, where somebody else came with its id before: without signed links an address
- * proves nothing, and Prolific says whose it is. What the other has answered stays, in a session without a submission.
+ * Gives a submission back to its person, where somebody else came with its id before, to this study or another one: without signed
+ * links an address proves nothing, and Prolific says whose it is. What the other has answered stays, in a session without a submission.
  * @returns whether it was given back
  */
 export async function reclaimSubmission(db: Connection, coming: Coming): Promise<boolean> {
@@ -22,10 +24,14 @@ export async function reclaimSubmission(db: Connection, coming: Coming): Promise
   const { config } = await requireConsent(db, coming);
   const ids = await readSentIds(coming, config);
   if (!ids || !(await isBroughtBy(db, coming, ids))) return false;
+  const prolificId = ids.STUDY_ID;
   const { idHash, status } = prolificSubmission;
   const isHeldByAnother = and(
-    ...[eq(idHash, hashSubmission(ids.SESSION_ID)), eq(prolificSubmission.studyId, studyId)],
-    ...[isNotNull(prolificSubmission.readerId), ne(prolificSubmission.readerId, readerId)],
+    eq(idHash, hashSubmission(ids.SESSION_ID)),
+    or(
+      ne(prolificSubmission.prolificId, prolificId),
+      and(isNotNull(prolificSubmission.readerId), ne(prolificSubmission.readerId, readerId)),
+    ),
     inArray(status, ["RESERVED", "ACTIVE"]),
     sql`not exists (select from ${payment} where ${payment.submission} = ${idHash}
       and ${payment.state} <> 'failed')`,
@@ -33,12 +39,15 @@ export async function reclaimSubmission(db: Connection, coming: Coming): Promise
   const [held] = await db
     .select({ projectId: study.projectId })
     .from(prolificSubmission)
-    .innerJoin(prolificStudy, eq(prolificStudy.prolificId, prolificSubmission.prolificId))
+    .innerJoin(
+      prolificStudy,
+      and(eq(prolificStudy.prolificId, prolificId), eq(prolificStudy.studyId, studyId)),
+    )
     .innerJoin(study, eq(study.id, prolificStudy.studyId))
     .where(isHeldByAnother);
   if (!held) return false;
   await takeAttempt(db, { kind: "look by a platform id", key: readerId, now });
-  if ((await findOwner(db, held.projectId, ids.SESSION_ID)) !== ids.PROLIFIC_PID) return false;
+  if (!(await isTheirs(db, held.projectId, ids))) return false;
   return db.transaction(async (tx) => {
     const [found] = await tx
       .select({ visitId: prolificSubmission.visitId })
@@ -48,7 +57,10 @@ export async function reclaimSubmission(db: Connection, coming: Coming): Promise
     if (!found) return false;
     await tx
       .update(prolificSubmission)
-      .set({ readerId, visitId: null, isScreenedOut: false, isOthers: false })
+      .set({
+        ...{ studyId, prolificId, readerId },
+        ...{ visitId: null, isScreenedOut: false, isOthers: false },
+      })
       .where(isHeldByAnother);
     if (found.visitId) {
       await tx.update(visit).set({ lostSubmissionAt: now }).where(eq(visit.id, found.visitId));
@@ -57,13 +69,14 @@ export async function reclaimSubmission(db: Connection, coming: Coming): Promise
   });
 }
 
-/** Whose submission it is, as Prolific says; null where it says nothing. */
-async function findOwner(db: Connection, projectId: string, id: string): Promise<string | null> {
+/** Whether Prolific says that the ids belong together. */
+async function isTheirs(db: Connection, projectId: string, ids: SentIds): Promise<boolean> {
   try {
     const api = await findApi(db, projectId);
-    return (await api?.submission(id))?.participantId ?? null;
+    const seen = await api?.submission(ids.SESSION_ID);
+    return seen?.participantId === ids.PROLIFIC_PID && isOfStudy(seen, ids.STUDY_ID);
   } catch (error) {
-    if (error instanceof ProlificProblem) return null;
+    if (error instanceof ProlificProblem) return false;
     throw error;
   }
 }

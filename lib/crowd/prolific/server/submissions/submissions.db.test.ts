@@ -100,6 +100,28 @@ test("a submission that somebody else came with first is given back to its perso
   );
 });
 
+test("a submission that somebody brought to another study is given to its person, if Prolific says that it is this study's", async () => {
+  const [made, others] = [await makeConnected(), await makeConnected()];
+  const [bob, eve] = [await made.arrive(), await others.arrive()];
+  const { id, participant } = bob.submission;
+  // With the STUDY_ID of her own study, in another project.
+  eve.come(id);
+  await eve.begin();
+  const address = `?PROLIFIC_PID=${participant}&STUDY_ID=${made.prolificId}&SESSION_ID=${id}`;
+  const at = { studyId: made.ids.studyId, readerId: bob.readerId, origin, now: noon, address };
+  bob.submission.study = others.prolificId;
+  expect(await nextStepOrReclaim(db, at)).toMatchObject({ step: "rest", reason: "not_sent" });
+  bob.submission.study = made.prolificId;
+  expect(await nextStepOrReclaim(db, at)).toMatchObject({ step: "begin" });
+  await made.work(bob, 2);
+  await made.read();
+  await made.pay();
+  await sendAt(minutesLater(1));
+  expect(await made.paid(bob.readerId)).toEqual([-200]);
+  expect(await eve.step()).toMatchObject({ step: "task" });
+  expect((await others.view()).studies[0]?.submissions).toBe(0);
+});
+
 test("an odd submission keeps no other from being read or paid", async () => {
   const { arrive, work, pay, paid, read, view, prolificId } = await makeConnected();
   const [ann, bob] = [await arrive(), await arrive()];

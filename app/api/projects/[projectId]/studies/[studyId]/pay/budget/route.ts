@@ -3,8 +3,8 @@ import { changeBudget as contract } from "@/lib/crowd/pay/schema";
 import { setBudget } from "@/lib/crowd/pay/server/budgets";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
 
-export const PUT = route(contract, async ({ db, params, body, note }) => {
-  const before = await db.transaction((tx) => setBudget(tx, { ...params, ...body }));
+export const PUT = route(contract, async ({ db, params, body, held, note }) => {
+  const before = await held((tx) => setBudget(tx, { ...params, ...body }));
   note({ before: { budgetCents: before }, after: body });
   return getPay(db, params);
 });

@@ -4,9 +4,9 @@ import { addEntry as contract } from "@/lib/crowd/pay/schema";
 import { addEntry } from "@/lib/crowd/pay/server/add-entry";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
 
-export const POST = route(contract, async ({ db, user, params, body, note }) => {
+export const POST = route(contract, async ({ db, user, params, body, held, note }) => {
   const entry = { ...params, ...body, userId: user.id };
-  const isNew = await db.transaction((tx) => addEntry(tx, entry));
+  const isNew = await held((tx) => addEntry(tx, entry));
   const { as, cents } = body;
   note({
     subject: await personSubject(db, body.readerId),

@@ -3,10 +3,8 @@ import { enterBonus as contract } from "@/lib/crowd/prolific/schema";
 import { getProlific } from "@/lib/crowd/prolific/server/connection/get-prolific";
 import { enterBonus } from "@/lib/crowd/prolific/server/payments/enter-bonus";
 
-export const POST = route(contract, async ({ db, user, params, body, now, note }) => {
-  const isNew = await db.transaction((tx) =>
-    enterBonus(tx, { ...params, ...body, userId: user.id, now }),
-  );
+export const POST = route(contract, async ({ db, user, params, body, now, held, note }) => {
+  const isNew = await held((tx) => enterBonus(tx, { ...params, ...body, userId: user.id, now }));
   note({ after: { cents: body.cents }, unchanged: !isNew });
   return getProlific(db, { ...params, now });
 });
