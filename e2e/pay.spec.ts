@@ -102,3 +102,63 @@ test("from what people earned to what they were paid, with a bonus and a mistake
   await expect(amount(page, "still owed")).toHaveText("$3.74");
   await expectAccessible(page);
 });
+
+test("what is owed more since the page was read is not paid unseen", async ({ page }) => {
+  const study = await makePaidStudy();
+  // While people work, the page reads the sums now and then.
+  let isRead = true;
+  await page.route("**/pay", (route) => (isRead ? route.continue() : route.abort()));
+  await signIn(page, "admin");
+  await page.goto(`/projects/${study.projectId}/studies/${study.studyId}/pay`);
+  const pay = page.getByRole("button", { name: /^Pay \$/ });
+  await expect(pay).toHaveText("Pay $2.00…");
+  const work = async () => {
+    const [person] = await makePeople(db, study, 1);
+    await person?.submit(await person.take(), sure, minutesLater(1));
+  };
+  await work();
+  await pay.click();
+  await expect(page.getByText("Make a payout of $3.00?")).toBeVisible();
+  isRead = false;
+  await work();
+  isRead = true;
+  await confirm(page, "Make the payout");
+  await expect(page.getByText("It would now be $4.00 for 4 people")).toBeVisible();
+  await expect(pay).toHaveText("Pay $4.00…");
+  await expect(page.getByText("No payout yet.")).toBeVisible();
+});
+
+test("an amount stays as it was typed, and what is no amount is refused at the field", async ({
+  page,
+}) => {
+  const { projectId, studyId } = await makePaidStudy();
+  await signIn(page, "admin");
+  await page.goto(`/projects/${projectId}/studies/${studyId}/pay`);
+  const dialog = page.getByRole("dialog");
+
+  await page.getByRole("button", { name: "Set a budget…" }).click();
+  const budget = dialog.getByRole("textbox", { name: "What the study may spend on pay (USD)" });
+  await budget.fill("99999999999");
+  await confirm(page, "Save");
+  await expect(budget).toHaveValue("99999999999");
+  await expect(budget).toHaveAccessibleDescription(/The largest amount is 10,000,000\.00\./);
+  await budget.fill("5,000");
+  await expect(budget).not.toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page);
+  await confirm(page, "Save");
+  await expect(amount(page, "budget")).toHaveText("$5,000.00");
+
+  await page
+    .getByRole("button", { name: /^Bonus or correction for/ })
+    .first()
+    .click();
+  const bonus = dialog.getByRole("textbox", { name: "Amount (USD)" });
+  await bonus.fill("1e3");
+  await dialog.getByLabel("Reason").fill("Kind.");
+  await expect(bonus).toHaveValue("1e3");
+  await expect(bonus).toHaveAccessibleDescription(/such as 1234\.56/);
+  await expect(dialog.getByRole("button", { name: "Enter" })).toBeDisabled();
+  await bonus.fill("1,234.56");
+  await confirm(page, "Enter");
+  await expect(amount(page, "still owed")).toHaveText("$1,236.56");
+});

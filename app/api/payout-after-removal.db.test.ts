@@ -31,7 +31,7 @@ test("an admin who is removed while their payout reads the statuses at Prolific 
     callRoute(makePayout, {
       params: ids,
       headers,
-      body: { payoutId: randomUUID(), means: "prolific" },
+      body: { payoutId: randomUUID(), means: "prolific", cents: 200 },
     });
   expect((await pay(mallory)).status).toBe(404);
   expect(await db.$count(payment)).toBe(0);

@@ -107,7 +107,7 @@ test("a study’s log has bonuses, top-ups and payouts: who, when, how much and 
   await callRoute(changeBudget, { params, headers, body: { budgetCents: 5_000 } });
   await callRoute(addEntry, { params, headers, body: entry });
   const payoutId = randomUUID();
-  await callRoute(makePayout, { params, headers, body: { payoutId } });
+  await callRoute(makePayout, { params, headers, body: { payoutId, cents: 250 } });
   const settle = (body: Record<string, unknown>) =>
     callRoute(settlePayout, { params: { ...params, payoutId }, headers, body });
   await settle({ result: "unknown" });

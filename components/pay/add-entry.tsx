@@ -1,5 +1,6 @@
-import { Modal, NumberInput, SegmentedControl, Text } from "@mantine/core";
+import { Modal, SegmentedControl, Text } from "@mantine/core";
 import { useState } from "react";
+import { MoneyField } from "@/components/ui/money-field";
 import { ReasonForm } from "@/components/ui/reason-form";
 import { addEntryOptions } from "@/lib/crowd/pay/queries";
 import type { StudyIds } from "@/lib/studies/schema";
@@ -49,7 +50,7 @@ function Entry({ payee, currency, onClose, ...ids }: Props & { payee: Payee }) {
         value={as}
         onChange={(value) => setAs(value === "bonus" ? "bonus" : "correction")}
       />
-      <NumberInput
+      <MoneyField
         data-autofocus
         required
         label={`Amount (${currency})`}
@@ -61,10 +62,8 @@ function Entry({ payee, currency, onClose, ...ids }: Props & { payee: Payee }) {
           cents < 0 &&
           "A bonus is more than zero. To take something back, choose Correction."
         }
-        decimalScale={2}
-        fixedDecimalScale
-        max={10_000}
-        min={-10_000}
+        least={-10_000}
+        most={10_000}
         value={amount}
         onChange={setAmount}
       />

@@ -1,8 +1,9 @@
-import { Alert, Button, Modal, NumberInput, Stack, Text } from "@mantine/core";
+import { Alert, Button, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { Counts } from "@/components/ui/counts";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { ErrorAlert } from "@/components/ui/error-alert";
+import { MoneyField } from "@/components/ui/money-field";
 import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
 import { changeBudgetOptions } from "@/lib/crowd/pay/queries";
@@ -78,15 +79,12 @@ function BudgetForm({ pay, onClose, ...ids }: Props & { onClose: () => void }) {
       }}
     >
       <Stack>
-        <NumberInput
+        <MoneyField
           data-autofocus
           label={`What the study may spend on pay (${currency})`}
           description="Leave it empty for no limit."
-          decimalScale={2}
-          fixedDecimalScale
-          allowNegative={false}
-          min={0.01}
-          max={10_000_000}
+          least={0.01}
+          most={10_000_000}
           value={amount}
           onChange={setAmount}
         />

@@ -13,7 +13,7 @@ import { formatMoney } from "@/lib/text/format-money";
 /** What people really earned an hour, and who earned less than the study's hourly wage. */
 export function HourlyPay({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; mayPay: boolean }) {
   const { currency, hourlyCents } = pay;
-  const { data } = useQuery(hourlyPayOptions(ids));
+  const { data, refetch } = useQuery(hourlyPayOptions(ids));
   const money = (cents: number) => formatMoney(cents, currency);
   const { people = 0, cents = 0 } = data?.missing ?? {};
   const who = count(people, "person", "people");
@@ -38,6 +38,7 @@ export function HourlyPay({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; m
             label={`Top up ${who}…`}
             title={`Top up ${who}?`}
             confirm={`Enter ${money(cents)}`}
+            onOpen={refetch}
             onConfirm={() => topUp.mutate({ topUpId: crypto.randomUUID(), people, cents })}
           >
             Everyone who earned less than {money(hourlyCents)} an hour gets what they are missing,{" "}

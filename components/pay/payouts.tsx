@@ -1,9 +1,9 @@
 import { Stack, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
-import { makePayoutOptions } from "@/lib/crowd/pay/queries";
+import { makePayoutOptions, payKey } from "@/lib/crowd/pay/queries";
 import type { StudyPay } from "@/lib/crowd/pay/schema";
 import { waysToPay } from "@/lib/crowd/pay/ways-to-pay";
 import { prolificOptions } from "@/lib/crowd/prolific/queries";
@@ -29,10 +29,15 @@ export function Payouts({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; may
         : "Entered in the ledger.";
     },
   });
+  const queries = useQueryClient();
+  const readAgain = () => queries.invalidateQueries({ queryKey: payKey(ids) });
   const { due, differing } = pay;
   const { people } = due;
-  const amount = formatMoney(due.cents - differing.cents, pay.currency);
-  const amountByFile = formatMoney(pay.byFile.cents, pay.currency);
+  const cents = { prolific: due.cents - differing.cents, file: pay.byFile.cents };
+  const amount = formatMoney(cents.prolific, pay.currency);
+  const amountByFile = formatMoney(cents.file, pay.currency);
+  const payBy = (means: "prolific" | "file") =>
+    make.mutate({ payoutId: crypto.randomUUID(), means, cents: cents[means] });
   const atProlific = useQuery(prolificOptions(ids)).data;
   const isConnected = atProlific?.account != null && atProlific.studies.length > 0;
   const { prolific, file, enter } = waysToPay(pay, isConnected);
@@ -60,7 +65,8 @@ export function Payouts({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; may
                 label="Enter what Prolific paid…"
                 title="Enter what Prolific has paid?"
                 confirm="Enter"
-                onConfirm={() => make.mutate({ payoutId: crypto.randomUUID(), means: enter })}
+                onOpen={readAgain}
+                onConfirm={() => payBy(enter)}
               >
                 {entered}
               </ConfirmButton>
@@ -70,7 +76,8 @@ export function Payouts({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; may
                 label="Pay through Prolific…"
                 title={`Pay up to ${amount} through Prolific?`}
                 confirm="Pay"
-                onConfirm={() => make.mutate({ payoutId: crypto.randomUUID(), means: "prolific" })}
+                onOpen={readAgain}
+                onConfirm={() => payBy("prolific")}
               >
                 {entered}
                 Candor approves the submissions of whole sessions, and pays the rest as bonuses,
@@ -83,7 +90,8 @@ export function Payouts({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; may
                 label={`Pay ${amountByFile}${isConnected ? " by file" : ""}…`}
                 title={`Make a payout of ${amountByFile}?`}
                 confirm="Make the payout"
-                onConfirm={() => make.mutate({ payoutId: crypto.randomUUID() })}
+                onOpen={readAgain}
+                onConfirm={() => payBy("file")}
               >
                 {entered}It lists {count(byFile.people, "person", "people")} with what each is owed.
                 Candor sends no money: you download the file and pay. {isByHand && payOnce}

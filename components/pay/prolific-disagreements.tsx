@@ -1,8 +1,9 @@
-import { Button, Code, Modal, NumberInput, Stack } from "@mantine/core";
+import { Button, Code, Modal, Stack } from "@mantine/core";
 import { useState } from "react";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { ErrorAlert } from "@/components/ui/error-alert";
+import { MoneyField } from "@/components/ui/money-field";
 import { useAction } from "@/components/ui/use-action";
 import { enterBonusOptions, enterPartialOptions } from "@/lib/crowd/prolific/queries";
 import type { Disagreement, ProlificView } from "@/lib/crowd/prolific/schema";
@@ -176,15 +177,13 @@ function AmountForm({ ids, row, currency, mostCents, onClose }: FormProps) {
       }}
     >
       <Stack>
-        <NumberInput
+        <MoneyField
           data-autofocus
           required
           label={`Amount (${currency})`}
           description="Entered in the ledger as paid. What is still owed after it is in the next payout."
-          decimalScale={2}
-          fixedDecimalScale
-          min={0}
-          max={mostCents / 100}
+          least={0.01}
+          most={mostCents / 100}
           value={amount}
           onChange={setAmount}
         />
@@ -192,7 +191,7 @@ function AmountForm({ ids, row, currency, mostCents, onClose }: FormProps) {
         <DialogButtons
           confirm="Enter"
           loading={enter.isPending}
-          disabled={cents < 1}
+          disabled={amount === ""}
           onCancel={onClose}
         />
       </Stack>

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, NumberInput, Stack, Text, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { DollarField } from "@/components/ui/money-field";
 import type { ProviderValues } from "./provider-values";
 
 /** What a provider's models cost, from which a run's costs are estimated and its limit is kept. */
@@ -25,20 +26,16 @@ export function PriceFields({ form }: { form: UseFormReturnType<ProviderValues> 
             miw={160}
             {...form.getInputProps(`prices.${i}.model`)}
           />
-          <NumberInput
+          <DollarField
             label="Input"
             flex={1}
             miw={80}
-            min={0}
-            prefix="$"
             {...form.getInputProps(`prices.${i}.input`)}
           />
-          <NumberInput
+          <DollarField
             label="Output"
             flex={1}
             miw={80}
-            min={0}
-            prefix="$"
             {...form.getInputProps(`prices.${i}.output`)}
           />
           <NumberInput

@@ -45,8 +45,8 @@ export function ProviderForm(props: Props) {
       mostAtOnce: (most) =>
         Number(most) >= 1 && Number(most) <= 256 ? null : "Enter a number from 1 to 256",
       prices: {
-        input: (price) => (price === "" ? "Enter a price" : null),
-        output: (price) => (price === "" ? "Enter a price" : null),
+        input: priceProblem,
+        output: priceProblem,
       },
     },
   });
@@ -143,3 +143,6 @@ function keyHint({ hasKey, environmentKeys }: Props, kind: ProviderValues["kind"
     ? "Leave it empty if the server asks for none."
     : "From your account there.";
 }
+
+const priceProblem = (price: number | string) =>
+  price === "" || Number.isNaN(price) ? "Enter a price" : null;

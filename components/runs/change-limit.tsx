@@ -1,6 +1,6 @@
-import { NumberInput } from "@mantine/core";
 import { useState } from "react";
 import { ChangeDialog } from "@/components/ui/change-dialog";
+import { DollarField } from "@/components/ui/money-field";
 import { toDollars, toMillionths } from "@/lib/text/dollars";
 
 interface Props {
@@ -24,10 +24,8 @@ export function ChangeLimit({ mostCost, change, queryKey }: Props) {
       queryKey={queryKey}
       isComplete={dollars !== ""}
     >
-      <NumberInput
+      <DollarField
         label="At most"
-        prefix="$"
-        min={0}
         data-autofocus
         value={dollars}
         onChange={setDollars}

@@ -1,6 +1,7 @@
 import { NumberInput } from "@mantine/core";
 import { useState } from "react";
 import { ChangeDialog } from "@/components/ui/change-dialog";
+import { DollarField } from "@/components/ui/money-field";
 import { toDollars, toMillionths } from "@/lib/text/dollars";
 import { limitsText } from "@/lib/training/limits-text";
 import { patchTraining, trainingsKey } from "@/lib/training/queries";
@@ -51,19 +52,15 @@ export function TrainingLimits({ projectId, training: { id, limits } }: Props) {
           error={fromOneProblem(minutes)}
           onChange={setMinutes}
         />
-        <NumberInput
+        <DollarField
           label="An hour costs"
-          prefix="$"
-          min={0}
           value={hourly}
           onChange={setHourly}
           description="Of the machine that it runs on."
         />
-        <NumberInput
+        <DollarField
           label="Cost, at most"
           placeholder="no limit"
-          prefix="$"
-          min={0}
           value={most}
           onChange={setMost}
           description="At a limit it stops automatically; its finished stages and saved steps stay."

@@ -4,6 +4,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { DollarField } from "@/components/ui/money-field";
 import { QueryState } from "@/components/ui/query-state";
 import { useAction } from "@/components/ui/use-action";
 import { datasetsOptions } from "@/lib/datasets/queries";
@@ -112,12 +113,7 @@ function TuneForm({ projectId, run, settings, onClose }: Props & { onClose: () =
                   allowDecimal={false}
                   {...form.getInputProps("questions")}
                 />
-                <NumberInput
-                  label="Spend at most, in all"
-                  prefix="$"
-                  min={0}
-                  {...form.getInputProps("most")}
-                />
+                <DollarField label="Spend at most, in all" {...form.getInputProps("most")} />
               </Group>
               <Group justify="flex-end">
                 <Button variant="default" onClick={onClose}>

@@ -9,7 +9,7 @@ export const hourlyWage = ({ hourlyCents }: Pick<StudyConfig, "hourlyCents">): n
   hourlyCents ?? paperHourlyCents;
 
 export interface Pay {
-  /** Cents an hour, for who needs the expected time; null where there is nothing to do. */
+  /** Cents an hour, for who needs the expected time; null where there is nothing to do, or no amount yet. */
   hourly: number | null;
   text: string;
   /** Cents a visit that reach the hourly wage, where the pay does not; else null. */
@@ -24,7 +24,7 @@ export function expectedPay(
   const { minutesPerTask, currency } = config;
   const wage = hourlyWage(config);
   const hours = (visit.tasks * minutesPerTask) / 60;
-  if (!(hours > 0)) return { hourly: null, text: "", fair: null };
+  if (!(hours > 0) || Number.isNaN(visit.payCents)) return { hourly: null, text: "", fair: null };
   const hourly = visit.payCents / hours;
   return {
     hourly,

@@ -2,6 +2,7 @@
 
 import { NumberInput, Select, Stack, Text } from "@mantine/core";
 import { useState } from "react";
+import { MoneyField } from "@/components/ui/money-field";
 import {
   type PoweredName,
   poweredFigures,
@@ -12,6 +13,29 @@ import type { PoweredRow } from "@/lib/figures/replacement/schema-replacement";
 import { poweredPilot } from "@/lib/metrics/replacement/plan-powered";
 import classes from "../figures-sections.module.css";
 import { SectionHead } from "../parts/section-head";
+
+interface CostProps {
+  label: string;
+  value: number;
+  onChange: (value: number | string) => void;
+}
+
+/** What is planned with; a text that is no amount changes nothing. */
+function Cost({ label, value, onChange }: CostProps) {
+  const [typed, setTyped] = useState<number | string>(value);
+  return (
+    <MoneyField
+      label={label}
+      most={1_000_000}
+      decimals={6}
+      value={typed}
+      onChange={(next) => {
+        setTyped(next);
+        onChange(next);
+      }}
+    />
+  );
+}
 
 /** How many people the next study needs beside this reader, and what both cost. */
 export function PoweredPlan({ row }: { row: PoweredRow }) {
@@ -57,20 +81,15 @@ export function PoweredPlan({ row }: { row: PoweredRow }) {
             max={1_000_000}
             allowDecimal={false}
           />
-          <NumberInput
+          <Cost
             label="Cost of a reading by a person"
-            defaultValue={aims.person}
+            value={aims.person}
             onChange={set("person")}
-            min={0}
-            step={0.1}
           />
-          <NumberInput
+          <Cost
             label="Cost of a reading by the reader"
-            defaultValue={aims.reader}
+            value={aims.reader}
             onChange={set("reader")}
-            min={0}
-            step={0.001}
-            decimalScale={5}
           />
         </div>
         <Stack gap={4} maw="80ch" aria-live="polite" className="figure">

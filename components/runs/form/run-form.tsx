@@ -1,6 +1,7 @@
 import { Button, Group, NumberInput, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ErrorAlert } from "@/components/ui/error-alert";
+import { DollarField } from "@/components/ui/money-field";
 import { Section } from "@/components/ui/section";
 import { CallError } from "@/lib/http/client";
 import { modelsOptions, postModel } from "@/lib/models/queries";
@@ -87,10 +88,8 @@ export function RunForm({ projectId, initialValues, saveLabel, save, onSaved, ..
             />
             {asksModels && (
               <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: "end" }}>
-                <NumberInput
+                <DollarField
                   label="Spend at most"
-                  prefix="$"
-                  min={0}
                   description="It pauses before it could spend more."
                   {...form.getInputProps("most")}
                 />

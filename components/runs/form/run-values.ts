@@ -133,7 +133,7 @@ export function problemsOf(values: RunValues): Record<string, string> {
       "Enter a whole number, or leave it empty for all",
     seed: values.seed.trim() === "" && "Enter a seed",
     again: !whole(values.again, 0, 10) && "Enter a whole number from 0 to 10",
-    most: (values.most === "" || Number(values.most) < 0) && "Enter an amount",
+    most: (values.most === "" || Number.isNaN(values.most)) && "Enter an amount",
     ...stepProblems(values),
     ...(isReadingKind(values.kind)
       ? {

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Paper, Radio, Stack, Textarea, TextInput } fro
 import { useState } from "react";
 import { standardComprehension } from "@/lib/studies/comprehension";
 import { count } from "@/lib/text/count";
-import { NumberField } from "./fields";
+import { CentsField, NumberField } from "./fields";
 import { useStudyForm } from "./use-study-form";
 
 const mostQuestions = 10;
@@ -32,9 +32,8 @@ export function ComprehensionFields() {
       {comprehension && (
         <Stack pl={{ base: 0, xs: "xl" }}>
           <NumberField path="config.comprehension.attempts" label="Attempts" max={10} maw={160} />
-          <NumberField
+          <CentsField
             path="config.screenOutCents"
-            unit="cents"
             optional
             label={`Pay for people who fail (${currency})`}
             description="For the time that they spent. Empty: nothing."

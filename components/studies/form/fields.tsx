@@ -5,23 +5,20 @@ import {
   Radio,
   Stack,
   Text,
+  type TextInputProps,
   Title,
 } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { MoneyField } from "@/components/ui/money-field";
 import { useStudyForm } from "./use-study-form";
 
-/** How a stored number is shown, and its bounds unless given: shares as percents, cents as money. */
+/** How a stored number is shown, and its bounds unless given: shares as percents. */
 const units = {
   plain: { show: (n: number) => n, store: (n: number) => n, input: { min: 1 } },
   percent: {
     show: (n: number) => Number((100 * n).toFixed(6)),
     store: (n: number) => n / 100,
     input: { min: 0, max: 100 },
-  },
-  cents: {
-    show: (n: number) => n / 100,
-    store: (n: number) => Math.round(100 * n),
-    input: { min: 0, decimalScale: 2 },
   },
 };
 
@@ -56,6 +53,29 @@ export function NumberField({ path, unit = "plain", optional = false, ...input }
         setTyped(next);
         onChange(toStored(next));
       }}
+    />
+  );
+}
+
+interface CentsProps extends Pick<TextInputProps, "label" | "description" | "maw"> {
+  path: string;
+  /** Whether it may be left empty, which is stored as null. */
+  optional?: boolean;
+}
+
+/** An amount of the study's currency, stored in cents. */
+export function CentsField({ path, optional = false, ...input }: CentsProps) {
+  const { value, onChange, ...field } = useStudyForm().getInputProps(path);
+  return (
+    <MoneyField
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      most={10_000}
+      {...input}
+      {...field}
+      value={typeof value === "number" ? value / 100 : (value ?? "")}
+      onChange={(amount) =>
+        onChange(amount === "" ? (optional ? null : "") : Math.round(100 * amount))
+      }
     />
   );
 }

@@ -2,7 +2,7 @@ import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/c
 import { describeAdvancing } from "@/lib/studies/method/describe-qualification";
 import { addedRound } from "@/lib/studies/starting-points";
 import { capitalise } from "@/lib/text/capitalise";
-import { FormSection, NumberField } from "./fields";
+import { CentsField, FormSection, NumberField } from "./fields";
 import { PayNote } from "./plan-notes";
 import { useStudyForm } from "./use-study-form";
 
@@ -102,7 +102,7 @@ function QualificationRound({ no, onRemove }: RoundProps) {
             description="How many of the best advance. Leave empty for no limit."
           />
           <NumberField path={`${path}.visit.minutes`} label="Time limit (minutes)" />
-          <NumberField path={`${path}.visit.payCents`} unit="cents" label="Pay" />
+          <CentsField path={`${path}.visit.payCents`} label="Pay" />
         </SimpleGrid>
         <Text size="sm">
           {capitalise(

@@ -1,5 +1,5 @@
 import { Select, SimpleGrid, Text } from "@mantine/core";
-import { Choices, FormSection, NumberField } from "./fields";
+import { CentsField, Choices, FormSection, NumberField } from "./fields";
 import { PilotNote } from "./pilot-note";
 import { PayNote } from "./plan-notes";
 import { useStudyForm } from "./use-study-form";
@@ -48,10 +48,9 @@ export function VisitsSection({ projectId, studyId }: Props) {
           allowDeselect={false}
           {...form.getInputProps("config.currency")}
         />
-        <NumberField path="config.visit.payCents" unit="cents" label="Pay for a session" />
-        <NumberField
+        <CentsField path="config.visit.payCents" label="Pay for a session" />
+        <CentsField
           path="config.hourlyCents"
-          unit="cents"
           optional
           label="Hourly wage"
           description="What an hour should at least be paid: who earned less can be topped up. Empty: 17.00, as in the paper."

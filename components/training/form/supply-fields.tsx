@@ -1,7 +1,8 @@
-import { Checkbox, NumberInput, Radio, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Checkbox, Radio, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ModelField } from "@/components/providers/model-field";
 import { ChooseNamed } from "@/components/ui/choose-named";
+import { DollarField } from "@/components/ui/money-field";
 import { datasetsOptions } from "@/lib/datasets/queries";
 import { knowledgeOptions } from "@/lib/knowledge/queries";
 import { phraseTablesOptions } from "@/lib/phrases/queries";
@@ -92,10 +93,8 @@ export function SupplyFields(props: Props) {
             value={values.model}
             onChange={(model) => set({ model })}
           />
-          <NumberInput
+          <DollarField
             label="Spend at most"
-            prefix="$"
-            min={0}
             value={values.dollars}
             onChange={(dollars) => set({ dollars })}
           />

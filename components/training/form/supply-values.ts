@@ -100,6 +100,7 @@ export function supplyProblem(values: SupplyValues): string | null {
   if (asksModel(values) && (providerId === "" || model.trim() === "")) {
     return "Choose a provider and a model";
   }
+  if (asksModel(values) && Number.isNaN(values.dollars)) return "Enter the most that it may spend";
   if (by === "claims" && source === "") return "Choose a knowledge source";
   return null;
 }

@@ -12,6 +12,7 @@ import {
 import { useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ErrorAlert } from "@/components/ui/error-alert";
+import { DollarField } from "@/components/ui/money-field";
 import { QueryState } from "@/components/ui/query-state";
 import { Section } from "@/components/ui/section";
 import { recipesOptions, trainingsKey } from "@/lib/training/queries";
@@ -193,17 +194,10 @@ export function TrainingForm(props: Props) {
                     allowDecimal={false}
                     {...form.getInputProps("mostMinutes")}
                   />
-                  <NumberInput
-                    label="An hour costs"
-                    prefix="$"
-                    min={0}
-                    {...form.getInputProps("hourlyDollars")}
-                  />
-                  <NumberInput
+                  <DollarField label="An hour costs" {...form.getInputProps("hourlyDollars")} />
+                  <DollarField
                     label="Cost, at most"
                     placeholder="no limit"
-                    prefix="$"
-                    min={0}
                     {...form.getInputProps("mostDollars")}
                   />
                 </SimpleGrid>

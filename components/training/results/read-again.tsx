@@ -17,6 +17,7 @@ import { useQuery } from "@tanstack/react-query";
 import { DatasetFields } from "@/components/datasets/dataset-fields";
 import { ModelField } from "@/components/providers/model-field";
 import { fromOneProblem } from "@/components/training/form/training-values";
+import { DollarField } from "@/components/ui/money-field";
 import { useAction } from "@/components/ui/use-action";
 import { datasetsOptions } from "@/lib/datasets/queries";
 import { providersOptions } from "@/lib/providers/queries";
@@ -174,10 +175,8 @@ function ReadAgainForm({ projectId, trainingId, model, onDone }: Props & { onDon
               provider={provider}
               {...form.getInputProps("model")}
             />
-            <NumberInput
+            <DollarField
               label="Spend at most, for each of the two runs"
-              prefix="$"
-              min={0}
               {...form.getInputProps("dollars")}
             />
           </>

@@ -260,10 +260,12 @@ export const makePayout = contract({
   scope: null,
   whileArchived: true,
   summary:
-    "Intend to pay everyone what they are owed, except people with a payment whose outcome is not known",
+    "Intend to pay everyone what they are owed, except people with a payment whose outcome is not known; refused if this is more than the sender saw",
   body: z.object({
     /** Made by the sender: sent twice, it is one payout. */
     payoutId: uuid(),
+    /** How much in all, as the sender saw it: `byFile` by a file; `due` without `differing` through Prolific. */
+    cents: z.int().min(0).max(largestInteger),
     /** By a file that a person pays from, or through Prolific, where the study is connected with it. */
     means: z.enum(["file", "prolific"]).default("file"),
   }),

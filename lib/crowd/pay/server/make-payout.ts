@@ -10,23 +10,29 @@ import { conflict } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { lockAnyStudy, runningVersion } from "@/lib/studies/server/require-study";
 import { count } from "@/lib/text/count";
+import { changedMeanwhile, sumCents } from "./changed-meanwhile";
 import { enterPaid } from "./enter-paid";
 import { selectDue } from "./select-due";
 
 export type By = StudyIds & { payoutId: string; userId: string };
 
-type Making = By & { means?: "file" | "prolific"; now: Date };
+type Making = By & {
+  means?: "file" | "prolific";
+  /** What the sender saw; without it, any amount is paid. */
+  cents?: number;
+  now: Date;
+};
 
 /**
  * Plans to pay everyone what they are owed, except people with a payment whose outcome is not known. A payout by file
  * enters what Prolific has paid already at once, because it needs no access to Prolific. Sent twice, a payout is made once.
  * @returns whether it is new
- * @throws Refusal 404 when the study is not the project's, 409 when nobody is owed anything, or another study has a
- *   payout of this id
+ * @throws Refusal 404 when the study is not the project's, 409 when nobody is owed anything, when it is more than the
+ *   sender saw, or when another study has a payout of this id
  */
 export async function makePayout(
   tx: Db,
-  { payoutId, userId, means = "file", now, ...ids }: Making,
+  { payoutId, userId, means = "file", cents, now, ...ids }: Making,
 ): Promise<boolean> {
   const { studyId } = ids;
   await lockAnyStudy(tx, ids);
@@ -36,13 +42,14 @@ export async function makePayout(
   }
   const { currency } = (await runningVersion(tx, studyId)).config;
   const { due, differing } = await selectDue(tx, studyId);
-  const { intended, paid } = await plan[means](tx, { studyId, currency }, due);
+  const { intended, paid, asked } = await plan[means](tx, { studyId, currency }, due);
   if (intended.length + paid.length === 0) {
     throw conflict(
       "nobody_is_owed",
       `Nobody can be paid this way now. Everything owed is in an open payment, or waits for a Prolific submission${differing.length > 0 ? `, or for a decision: to ${count(differing.length, "person", "people")}, Prolific has paid something else than is recorded. The Pay page lists their submissions, with what to do` : ""}.`,
     );
   }
+  if (cents !== undefined && sumCents(asked) > cents) throw changedMeanwhile(asked, currency);
   await tx.insert(payout).values({
     id: payoutId,
     studyId,
@@ -76,14 +83,15 @@ async function storePayments(
   return rows;
 }
 
+/** The payments, and the amounts that the page asks about: through Prolific all that is due, as it says "up to". */
 const plan = {
-  prolific: async (...of: Parameters<typeof planPayments>) => ({
-    intended: await planPayments(...of),
-    paid: [],
-  }),
+  prolific: async (...of: Parameters<typeof planPayments>) => {
+    const asked = of[2].flatMap(({ owedCents }) => (owedCents > 0 ? [{ cents: owedCents }] : []));
+    return { intended: await planPayments(...of), paid: [], asked };
+  },
   file: async (...of: Parameters<typeof planFilePayments>) => {
     const { byFile, paidThere } = await planFilePayments(...of);
-    return { intended: byFile, paid: paidThere };
+    return { intended: byFile, paid: paidThere, asked: byFile };
   },
 };
 

@@ -70,8 +70,10 @@ async function makePaid() {
       db.transaction((tx) => addEntry(tx, { ...by, entryId, readerId, as, cents, reason: "So." })),
     topUp: (people: number, cents: number, topUpId = randomUUID()) =>
       db.transaction((tx) => topUp(tx, { ...by, topUpId, people, cents })),
-    pay: (payoutId = randomUUID()) =>
-      db.transaction((tx) => makePayout(tx, { ...by, payoutId, now: noon })).then(() => payoutId),
+    pay: (payoutId = randomUUID(), cents?: number) =>
+      db
+        .transaction((tx) => makePayout(tx, { ...by, payoutId, cents, now: noon }))
+        .then(() => payoutId),
     reverse: async (payoutId: string, paymentId: string) =>
       db.transaction((tx) =>
         reversePayment(tx, { ...by, payoutId, paymentId, reason: "The transfer came back." }),
@@ -240,6 +242,21 @@ test("a payout pays everyone who is owed something", async () => {
   expect(await getPay(db, ids)).toMatchObject({
     ...{ people: people + 2, paidCents: people + 300, owedCents: 0 },
   });
+});
+
+test("a payout of more than its sender saw is refused and pays nobody; one of less is made", async () => {
+  const { ids, bob, enter, pay } = await makePaid();
+  const payoutId = randomUUID();
+  await enter(bob, "bonus", 5_000);
+  // Ann earned 200 and Bob 100 before that.
+  await expect(pay(payoutId, 300)).rejects.toMatchObject({
+    ...{ status: 409, code: "changed_meanwhile" },
+    message: expect.stringMatching(/^It would now be \$53\.00 for 2 people, because /),
+  });
+  expect(await getPay(db, ids)).toMatchObject({ payouts: [], openCents: 0 });
+  await enter(bob, "correction", -5_001);
+  await pay(payoutId, 300);
+  expect(await getPay(db, ids)).toMatchObject({ openCents: 299 });
 });
 
 test("a payment that failed after all is owed again, and nothing else changes", async () => {

@@ -3,13 +3,12 @@ import type { z } from "zod";
 import { batches } from "@/db/batches";
 import type { Db } from "@/db/client";
 import { ledger } from "@/db/schema";
-import { conflict } from "@/lib/http/errors";
 import { hourlyWage } from "@/lib/studies/expected-pay";
 import type { StudyIds } from "@/lib/studies/schema";
 import { lockAnyStudy, runningVersion } from "@/lib/studies/server/require-study";
-import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import type { topUp as contract } from "../schema";
+import { changedMeanwhile, sumCents } from "./changed-meanwhile";
 import { selectMissing } from "./hourly-pay";
 import { withinBudget } from "./within-budget";
 
@@ -35,12 +34,8 @@ export async function topUp(
   const { currency } = config;
   const hourlyCents = hourlyWage(config);
   const missing = await selectMissing(tx, studyId, config);
-  const sum = missing.reduce((total, one) => total + one.cents, 0);
-  if (missing.length !== people || sum !== cents) {
-    throw conflict(
-      "changed_meanwhile",
-      `It would now be ${formatMoney(sum, currency)} for ${count(missing.length, "person", "people")}, because something has changed meanwhile. Look again, and repeat it.`,
-    );
+  if (missing.length !== people || sumCents(missing) !== cents) {
+    throw changedMeanwhile(missing, currency);
   }
   const entries = missing.map((one) => ({
     ...{ ...one, studyId, userId, currency, kind: "top_up" as const },

@@ -95,9 +95,16 @@ export async function setupProlific() {
       by: { ...ids, userId },
       codes: (await view()).studies[0]?.codes,
       read: (now = noon) => readSubmissions(db, { ...ids, now }),
-      pay: (payoutId = randomUUID()) =>
+      pay: (payoutId = randomUUID(), cents?: number) =>
         db.transaction((tx) =>
-          makePayout(tx, { ...ids, payoutId, userId, now: noon, means: "prolific" as const }),
+          makePayout(tx, {
+            ...ids,
+            payoutId,
+            cents,
+            userId,
+            now: noon,
+            means: "prolific" as const,
+          }),
         ),
       payOf: async (readerId: string) =>
         (await listPay(db, { ...ids, ...listContract.query.parse({}) })).people.find(

@@ -6,13 +6,13 @@ import { receiveBody } from "@/lib/http/receive-body";
 /** No event of Prolific's is nearly as large. */
 const limit = { maxBytes: 64_000, called: "64 kB" };
 
-export const POST = route(contract, async ({ db, params: { projectId }, request }) => {
+export const POST = route(contract, async ({ db, now, params: { projectId }, request }) => {
   const decoder = new TextDecoder();
   let body = "";
   for await (const piece of receiveBody(request, limit)) {
     body += decoder.decode(piece, { stream: true });
   }
   body += decoder.decode();
-  await takeEvent(db, { projectId, headers: request.headers, body });
+  await takeEvent(db, { projectId, headers: request.headers, body, now });
   return { taken: true as const };
 });

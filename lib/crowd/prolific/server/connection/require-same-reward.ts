@@ -27,8 +27,15 @@ export async function findOtherReward(
   return `The study’s reward at Prolific is now ${(reward / 100).toFixed(2)} ${paidIn}, and was ${before} when it was connected. Nothing is paid through Prolific, and no approval is recorded, until it is ${before} there again. Then each approval is recorded as ${before}: look up at Prolific what each was paid, and enter a correction for any other amount. A file pays what approvals do not.`;
 }
 
-/** @throws ProlificProblem when an approval pays something else there than when the study was connected */
+/** An approval pays something else there than when the study was connected: nothing of the study is paid. */
+export class OtherReward extends ProlificProblem {
+  constructor(problem: string) {
+    super("refused", problem);
+  }
+}
+
+/** @throws OtherReward when an approval pays something else there than when the study was connected */
 export async function requireSameReward(...of: Parameters<typeof findOtherReward>): Promise<void> {
   const problem = await findOtherReward(...of);
-  if (problem !== null) throw new ProlificProblem("refused", problem);
+  if (problem !== null) throw new OtherReward(problem);
 }

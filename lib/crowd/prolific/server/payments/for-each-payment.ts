@@ -4,6 +4,7 @@ import {
   ProlificProblem,
   UnreadableAnswer,
 } from "@/lib/crowd/prolific/server/account/prolific-api";
+import { OtherReward } from "@/lib/crowd/prolific/server/connection/require-same-reward";
 import { noteProblem } from "./note-problem";
 import type { Sent } from "./select-payments";
 import type { Sender } from "./sender";
@@ -28,12 +29,15 @@ export async function forEachPayment(
       await work(one);
       inARow = 0;
     } catch (error) {
-      if (!(error instanceof ProlificProblem) || error.kind === "busy") throw error;
+      if (!(error instanceof ProlificProblem) || isOfAll(error)) throw error;
       await noteProblem(db, prolificId, `Submission ${one.submissionId}: ${error.message}`);
       inARow = isAnswered(error) ? 0 : inARow + 1;
     }
   }
 }
+
+const isOfAll = (problem: ProlificProblem) =>
+  problem.kind === "busy" || problem instanceof OtherReward;
 
 /** Whether Prolific is there, and the problem is of one submission. */
 const isAnswered = (problem: ProlificProblem) =>

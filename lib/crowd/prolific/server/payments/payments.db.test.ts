@@ -224,6 +224,27 @@ test("a reward that was changed at Prolific is noticed, and nothing is paid ther
   expect(await paid(ann.readerId)).toEqual([-200]);
 });
 
+test("a reward that is raised in the middle of a look ends it, and no approval is recorded with the one before", async () => {
+  const { arrive, work, pay, paid, read, view, prolificId } = await makeConnected();
+  const people = [await arrive(), await arrive()];
+  for (const one of people) await work(one, 2);
+  await read();
+  await pay();
+  const study = there.state.studies.get(prolificId);
+  const raise = async () => Object.assign(study ?? {}, { reward: 300 });
+  there.state.meanwhile.set("transition", raise);
+  await sendAt(minutesLater(1));
+  await sendAt(minutesLater(2));
+  expect(transitions()).toBe(1);
+  const recorded = () => Promise.all(people.map(({ readerId }) => paid(readerId)));
+  expect(await recorded()).toEqual([[], []]);
+  const problem = expect.stringMatching(/^The study’s reward at Prolific is now 3.00 USD/);
+  expect((await view()).studies[0]).toMatchObject({ problem });
+  Object.assign(study ?? {}, { reward: 200 });
+  await sendAt(minutesLater(3));
+  expect(await recorded()).toEqual([[-200], [-200]]);
+});
+
 test("somebody's submission of another study is not approved for a session here", async () => {
   const { arrive, work, pay, paid, read, prolificId, view } = await makeConnected();
   const eve = await arrive();

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { storeOutcome } from "@/lib/crowd/pay/server/settle-payout";
 import type { SubmissionStatus } from "@/lib/crowd/prolific/schema";
+import { requireSameReward } from "@/lib/crowd/prolific/server/connection/require-same-reward";
 import { findDifferences } from "./find-differences";
 import { findOutdated } from "./find-outdated";
 import { forEachPayment } from "./for-each-payment";
@@ -26,6 +27,8 @@ interface Settling {
   /** Which payments it is called for: an approval may be sent twice. */
   mayBeSent: SQL;
   send: (sender: Sender, one: Sent) => Promise<unknown>;
+  /** @throws ProlificProblem when it may have paid another amount than the payment's */
+  requireAmount: (sender: Sender) => Promise<void>;
 }
 
 const approving: Settling = {
@@ -34,6 +37,8 @@ const approving: Settling = {
   to: "APPROVED",
   mayBeSent: isOpen,
   send: ({ api }, { submissionId }) => api.approve(submissionId),
+  // After the call: somebody may have changed the reward just before it.
+  requireAmount: (sender) => requireSameReward(sender.db, sender.api, sender),
 };
 
 const screeningOut: Settling = {
@@ -43,16 +48,21 @@ const screeningOut: Settling = {
   mayBeSent: isIntended,
   send: ({ api, prolificId }, { submissionId, cents }) =>
     api.screenOut(prolificId, submissionId, cents),
+  requireAmount: async () => {},
 };
 
 async function settleAll(sender: Sender, settling: Settling): Promise<void> {
   const { db, studyId, clock, keepsAccount } = sender;
-  const { means, from, to, mayBeSent, send } = settling;
+  const { means, from, to, mayBeSent, send, requireAmount } = settling;
+  const store = async ({ id }: Sent) => {
+    await requireAmount(sender);
+    await storeOutcome(db, [id], "paid", clock());
+  };
   const open = await selectPayments(sender, means, ["intended", "unknown"], mostSettled);
   await forEachPayment(sender, open, async (one) => {
     const seen = await lookAtSubmission(sender, one);
     if (seen === null) return;
-    if (seen.status === to) await storeOutcome(db, [one.id], "paid", clock());
+    if (seen.status === to) await store(one);
     else if (!from.includes(seen.status)) await storeOutcome(db, [one.id], "failed", clock());
     else {
       // Something was taken back since the payout. What was sent already may have been done.
@@ -66,7 +76,7 @@ async function settleAll(sender: Sender, settling: Settling): Promise<void> {
       if ((await markSent(sender, [one], mayBeSent)).length === 0) return;
       await sendOnce(sender, [one], () => send(sender, one));
       const after = await lookAtSubmission(sender, one);
-      if (after?.status === to) await storeOutcome(db, [one.id], "paid", clock());
+      if (after?.status === to) await store(one);
     }
   });
 }

@@ -176,21 +176,26 @@ test("whoever's status there and answers here disagree is listed, and nothing of
   expect(there.state.calls).not.toContain("POST transition");
 });
 
-test("an event counts once, only with the right signature, and takes no submission back", async () => {
+test("an event counts once, only with the right signature and for a day, and takes no submission back", async () => {
   const { ids, arrive } = await makeConnected();
   const ann = await arrive();
   await ann.begin();
-  const send = (status: string, eventId: string, secret = "the workspace’s secret") => {
+  const send = (
+    status: string,
+    eventId: string,
+    { secret = "the workspace’s secret", sentAt = noon } = {},
+  ) => {
     const body = JSON.stringify({
       ...{ event_type: "submission.status.change", resource_id: ann.submission.id, status },
     });
-    const signature = createHmac("sha256", secret).update(`1700000000${body}`).digest("base64");
+    const timestamp = String(sentAt.getTime() / 1_000);
+    const signature = createHmac("sha256", secret).update(`${timestamp}${body}`).digest("base64");
     const headers = new Headers({
-      "x-prolific-request-timestamp": "1700000000",
+      "x-prolific-request-timestamp": timestamp,
       "x-prolific-request-signature": signature,
       "x-event-id": eventId,
     });
-    return takeEvent(db, { projectId: ids.projectId, headers, body });
+    return takeEvent(db, { projectId: ids.projectId, headers, body, now: noon });
   };
   const status = async () => {
     const idHash = hashSubmission(ann.submission.id);
@@ -200,9 +205,14 @@ test("an event counts once, only with the right signature, and takes no submissi
       .where(eq(prolificSubmission.idHash, idHash));
     return rows[0]?.status;
   };
-  await expect(send("APPROVED", "e1", "another")).rejects.toMatchObject({ status: 401 });
+  await expect(send("APPROVED", "e1", { secret: "another" })).rejects.toMatchObject({
+    status: 401,
+  });
+  // Prolific repeats an event for a day. An older one may be anybody's who has seen it, with another id.
+  const old = send("APPROVED", "e1", { sentAt: minutesLater(-25 * 60 - 1) });
+  await expect(old).rejects.toMatchObject({ status: 401 });
   expect(await status()).toBe("ACTIVE");
-  await send("TIMED_OUT", "e1");
+  await send("TIMED_OUT", "e1", { sentAt: minutesLater(-25 * 60) });
   expect(await status()).toBe("TIMED-OUT");
   await send("APPROVED", "e2");
   await send("AWAITING REVIEW", "e3");

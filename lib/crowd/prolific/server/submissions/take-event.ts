@@ -14,6 +14,7 @@ interface Event {
   headers: Headers;
   /** As it came: the signature is over its bytes. */
   body: string;
+  now: Date;
 }
 
 /** Events may write a status as `TIMED_OUT`, the API `TIMED-OUT`. */
@@ -28,11 +29,11 @@ const change = z.object({
 
 /**
  * Takes one of Prolific's events. It may come twice and late: it counts once, and takes no submission back.
- * @throws Refusal 404 when the project has no webhooks, 401 when the signature is wrong
+ * @throws Refusal 404 when the project has no webhooks, 401 when the signature is wrong or the event is more than a day old
  */
 export async function takeEvent(
   db: Connection,
-  { projectId, headers, body }: Event,
+  { projectId, headers, body, now }: Event,
 ): Promise<void> {
   const [account] = await db
     .select({ hookSecret: prolificAccount.hookSecret })
@@ -48,6 +49,10 @@ export async function takeEvent(
   if (!isSame(signature, right) || eventId === "" || eventId.length > 200) {
     throw new Refusal(401, "signature", "The signature is not Prolific’s.");
   }
+  // The event's id is not signed: whoever has seen an event could send it with another one.
+  if (Number(timestamp) * 1_000 < now.getTime() - longestMs) {
+    throw new Refusal(401, "too_old", "The event was sent more than a day ago.");
+  }
   await db.transaction(async (tx) => {
     const isNew = await tx
       .insert(prolificEvent)
@@ -57,6 +62,9 @@ export async function takeEvent(
     if (isNew.length > 0) await apply(tx, projectId, body);
   });
 }
+
+/** Prolific repeats an event for a day. */
+const longestMs = 25 * 3_600_000;
 
 const keptDays = 7;
 
