@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** At which time and cost a training run stops, and a way to change that. */
-export function TrainingLimits({ projectId, training: { id, limits } }: Props) {
+export function TrainingLimits({ projectId, training: { id, limits, settings } }: Props) {
   const [minutes, setMinutes] = useState<number | string>("");
   const [hourly, setHourly] = useState<number | string>("");
   const [most, setMost] = useState<number | string>("");
@@ -63,7 +63,7 @@ export function TrainingLimits({ projectId, training: { id, limits } }: Props) {
           placeholder="no limit"
           value={most}
           onChange={setMost}
-          description="At a limit it stops automatically; its finished stages and saved steps stay."
+          description={`At a limit it stops automatically; its finished stages and saved steps stay.${settings.engineId === null ? "" : " A job that Slurm has already keeps the time limit that it was sent with."}`}
         />
       </ChangeDialog>
     </>

@@ -11,6 +11,7 @@ from candor_training.describe_plan import print_plan
 from candor_training.errors import AwaitedError, StatedError
 from candor_training.memory.table import print_memory
 from candor_training.miniature.command import add_miniature
+from candor_training.pipeline.end_at_limit import end_at_limit
 from candor_training.pipeline.end_with_parent import end_with
 from candor_training.pipeline.plan import up_to
 from candor_training.pipeline.processes import is_main, launch_stage, leave_group, process_count
@@ -22,7 +23,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Runs the command.
 
     Returns 0 when it went well, 1 when it did not, 3 when a run waits for a file that others make (who
-    started it can make the file and run again), 130 when it was interrupted.
+    started it can make the file and run again), 4 at the limit of a run, 130 when it was interrupted.
     """
     args = _parser().parse_args(arguments)
     try:
@@ -48,6 +49,8 @@ def _run(args: argparse.Namespace) -> None:
 
     if process_count() > 1:
         end_with(os.getppid())
+    if args.limit is not None:
+        end_at_limit(args.limit)
     recipe = _recipe(args)
     # Of several processes that run together, one reports.
     followed = args.track if is_main() else []
@@ -134,15 +137,15 @@ def _parser() -> argparse.ArgumentParser:
         token = "holds the scorer's token, on all nodes; else CANDOR_SCORER_TOKEN"
         command.add_argument("--token-file", type=Path, help=token)
     for command in (run, one, planned):
-        command.set_defaults(do=_run, stage=None, until=[])
+        command.set_defaults(do=_run, stage=None, until=[], limit=None)
         command.add_argument("--seed", type=int, help="instead of the recipe's")
-        several = "how many share a stage that fits a model"
-        command.add_argument("--processes", type=int, default=1, help=several)
+        command.add_argument("--processes", type=int, default=1, help="how many share a stage")
     planned.set_defaults(do=_plan)
     planned.add_argument("--elsewhere", action="store_true", help="it will run on another machine")
     for command in (run, planned):
         wanted = "only this stage and those that it needs; may be given several times"
         command.add_argument("--until", action="append", default=[], metavar="STAGE", help=wanted)
+    run.add_argument("--limit", type=Path, help="holds the seconds after which it ends; may change")
     for command in (run, one):
         follow = "follow its figures there too"
         command.add_argument("--track", action="append", default=[], choices=services, help=follow)

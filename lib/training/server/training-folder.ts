@@ -44,6 +44,8 @@ export interface JobFolder {
   exit: string;
   /** When it began, in seconds since 1970. */
   began: string;
+  /** After how many seconds it ends automatically; empty for never. */
+  limit: string;
 }
 
 /** The name that the app's recipe has for the package. */
@@ -67,6 +69,7 @@ export function folderOf(root: string, trainingId: string): TrainingFolder {
         pid: path.join(own, "pid"),
         exit: path.join(own, "exit"),
         began: path.join(own, "began"),
+        limit: path.join(own, "limit"),
       };
     },
   };

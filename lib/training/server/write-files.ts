@@ -104,8 +104,9 @@ export const writeScript = (
   paths: Engine["paths"],
 ): Promise<void> => {
   const there = folderOf(paths.root, trainingId);
-  const args = ["-m", "candor_training", "run", ...packageArguments(there.folder, settings)];
   const job = { here: folderOf(root, trainingId).job(jobId), there: there.job(jobId) };
+  const given = [...packageArguments(there.folder, settings), "--limit", job.there.limit];
+  const args = ["-m", "candor_training", "run", ...given];
   return writeJob(job, paths, args, packageFolder);
 };
 

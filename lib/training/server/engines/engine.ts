@@ -16,7 +16,7 @@ export interface EngineJob extends SentJob {
   /** The script, as the engine's machines see it. */
   script: string;
   resources: TrainingSettings["resources"];
-  /** How long it may run; null without end. */
+  /** How long it may run, for engines that plan with it; null without end. The job ends itself at its limit. */
   mostMinutes: number | null;
 }
 

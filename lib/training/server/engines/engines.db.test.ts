@@ -69,7 +69,7 @@ describe.each(kinds)("%s", (kind) => {
       });
       expect(sent?.body.job).toMatchObject({
         ...{ partition: "long", account: "physics", qos: "night" },
-        ...{ gpus: "a100:2", cpus_per_task: 8, memory_per_node: 65_536, time_limit: 91 },
+        ...{ gpus: "a100:2", cpus_per_task: 8, memory_per_node: 65_536, time_limit: 92 },
       });
     }
   });
@@ -293,7 +293,7 @@ test("a newer Slurm gets numbers as objects, and its states are lists; a job get
   await until("done");
   const sent = scripted.calls.find(isSubmission);
   expect(sent?.body.job).toMatchObject({
-    time_limit: { set: true, infinite: false, number: 4 },
+    time_limit: { set: true, infinite: false, number: 5 },
     memory_per_node: { set: true, infinite: false, number: 1_024 },
     tres_per_job: "gres/gpu:a100:1",
     environment: expect.arrayContaining([expect.stringMatching(/^PATH=/)]),

@@ -204,8 +204,8 @@ function request(job: EngineJob, { partition, account, qos, gpuType }: Cluster, 
       ...(partition !== null && { partition }),
       ...(account !== null && { account }),
       ...(qos !== null && { qos }),
-      // Candor stops it at its limit, and says why; this is for when Candor is away.
-      ...(job.mostMinutes !== null && { time_limit: number(job.mostMinutes + 1) }),
+      // It ends itself at its limit, which may be changed; Slurm lets nobody but an operator raise this one.
+      ...(job.mostMinutes !== null && { time_limit: number(job.mostMinutes + 2) }),
       ...(cpus !== null && { tasks: 1, cpus_per_task: cpus }),
       ...(memory !== null && { memory_per_node: number(memory * mebibytesOfGibibyte) }),
       ...(gpus !== null &&

@@ -12,7 +12,7 @@ import { folderOf, type JobFolder } from "../training-folder";
 import type { Workplace } from "../workplace";
 import { endJob, endWith } from "./end-training";
 import { sendJob, takePlace } from "./send-job";
-import { stopAtLimits } from "./stop-at-limits";
+import { limitCode, minutesOfJob, noteLimit, stopAtLimits } from "./stop-at-limits";
 
 type Training = typeof training.$inferSelect;
 type Job = typeof trainingJob.$inferSelect;
@@ -43,7 +43,7 @@ export async function followJob(
     // Only here: it may take a long download, and other engines have a Python of their own.
     const openToSend = async () =>
       engineId === null ? open(await workplace.ensurePython()) : open();
-    const sending = { open: openToSend, folder, now };
+    const sending = { open: openToSend, folder };
     const engineJob = await sendJob(db, workplace, one, job, sending).catch(
       async (error: unknown) => {
         if (error instanceof EngineRefused) await endJob(db, job, "failed", error.message, now);
@@ -108,6 +108,8 @@ export async function followJob(
   }
   if (one.state === "stopping") return (await open()).cancel(engineJob, sent);
   await stopAtLimits(db, one, now);
+  // They may have been changed since it was sent.
+  await noteLimit(folder, await minutesOfJob(db, one));
 }
 
 /** A time that a job has noted, by the clock of its machine: within what this server knows of it. */
@@ -153,6 +155,11 @@ async function settle(
       .set({ state: "waiting", problem: null })
       .where(and(eq(training.id, one.id), eq(training.state, "running")));
     return;
+  }
+  // While Candor was away. Where the limits were raised since, another job goes on.
+  if (exit === limitCode) {
+    await endJob(db, job, "cancelled", null, now);
+    return stopAtLimits(db, one, now);
   }
   await endJob(db, job, "failed", problem, now);
   await endWith(db, one, "failed", problem ?? `The job ended with ${exit}.`, now);

@@ -9,7 +9,7 @@ import { folderOf, type JobFolder } from "../training-folder";
 import type { Workplace } from "../workplace";
 import { writeRecipe, writeScript } from "../write-files";
 import { makeInside } from "../write-inside";
-import { minutesLeft, secondsUsed } from "./stop-at-limits";
+import { minutesOfJob, noteLimit } from "./stop-at-limits";
 
 type Training = typeof training.$inferSelect;
 type Job = typeof trainingJob.$inferSelect;
@@ -24,7 +24,7 @@ export async function sendJob(
   workplace: Workplace,
   one: Training,
   job: Job,
-  { open, folder, now }: { open: () => Promise<Engine>; folder: JobFolder; now: Date },
+  { open, folder }: { open: () => Promise<Engine>; folder: JobFolder },
 ): Promise<string> {
   const engine = await open().catch(async (error: unknown) => {
     // An earlier worker may have sent it, and died: then it goes on.
@@ -40,11 +40,13 @@ export async function sendJob(
   if (problem !== undefined) throw new EngineRefused(problem);
   const settings = await withSamples(folderOf(workplace.root, one.id), one.settings);
   await writeScript({ ...workplace, trainingId: one.id, jobId: job.id }, settings, engine.paths);
+  const mostMinutes = await minutesOfJob(db, one);
+  await noteLimit(folder, mostMinutes);
   return engine.submit({
     ...{ key: job.id, name: `candor-${one.id.slice(0, 8)}-${job.no}`, folder },
     script: folderOf(engine.paths.root, one.id).job(job.id).script,
     resources: one.settings.resources,
-    mostMinutes: minutesLeft(one, await secondsUsed(db, one.id, now)),
+    mostMinutes,
   });
 }
 

@@ -385,6 +385,29 @@ test("a run is stopped at its limit", async () => {
   expect(await db.$count(trainingJob, eq(trainingJob.trainingId, which.trainingId))).toBe(1);
 });
 
+test("a job that ends at its limit while Candor is away leaves a run at its limit; it is told of limits that are changed", async () => {
+  const { start, until, step, get, which, root } = await makeTraining(db, "sleep 1; exit 4", {
+    limits: { mostMinutes: 2 },
+  });
+  await start();
+  await vi.waitFor(async () => {
+    await step();
+    expect((await get()).jobs[0]?.state).toBe("running");
+  }, 10_000);
+  const { exit, limit } = folderOf(root, which.trainingId).job((await get()).jobs[0]?.id ?? "");
+  expect(readFileSync(limit, "utf8")).toBe("180");
+  await changeTraining(db, { ...which, limits: { mostMinutes: 1 } }, { root, packageFolder });
+  await step();
+  expect(readFileSync(limit, "utf8")).toBe("120");
+  await vi.waitFor(() => readFileSync(exit), 10_000);
+  await db
+    .update(trainingJob)
+    .set({ startedAt: sql`now() - interval '61 s'` })
+    .where(eq(trainingJob.trainingId, which.trainingId));
+  await until("cancelled");
+  expect(await get()).toMatchObject({ limitReached: "time", jobs: [{ state: "cancelled" }] });
+});
+
 test("a run whose job ends before it can be stopped is done, and not at its limit", async () => {
   const { which, start, step, get, root, until } = await makeTraining(db, `sleep 1\n${whole}`, {
     limits: { mostMinutes: 1 },

@@ -4,28 +4,44 @@ import { training } from "@/db/schema";
 import { count } from "@/lib/text/count";
 import { formatDollars } from "@/lib/text/format-dollars";
 import { jobSeconds } from "../job-seconds";
+import { readInside } from "../open-inside";
+import type { JobFolder } from "../training-folder";
+import { writeInside } from "../write-inside";
 
 type Training = typeof training.$inferSelect;
 
 /** Of its jobs so far. */
-export async function secondsUsed(db: Db, trainingId: string, now: Date): Promise<number> {
+async function secondsUsed(db: Db, trainingId: string, now: Date): Promise<number> {
   const seconds = jobSeconds(sql`${trainingId}`, sql`${now.toISOString()}::timestamptz`);
   const { rows } = await db.execute<{ seconds: number }>(sql`select ${seconds} as seconds`);
   return rows[0]?.seconds ?? 0;
 }
 
-/** Up to the first of its limits, at least one; null where it has none. */
-export function minutesLeft(
-  { mostMinutes, mostCost, hourlyCost }: Training,
-  seconds: number,
-): number | null {
+/** How long a job may run that is sent now, or runs: up to the first limit of its run, at least a minute; null without end. */
+export async function minutesOfJob(
+  db: Db,
+  { id, mostMinutes, mostCost, hourlyCost }: Training,
+): Promise<number | null> {
   const limits = [
     ...(mostMinutes === null ? [] : [mostMinutes]),
     ...(mostCost === null || hourlyCost === 0 ? [] : [(mostCost / hourlyCost) * 60]),
   ];
   if (limits.length === 0) return null;
+  // One that runs counts nothing.
+  const ofOthers = jobSeconds(sql`${id}`, sql`j.started_at`);
+  const { rows } = await db.execute<{ seconds: number }>(sql`select ${ofOthers} as seconds`);
+  const seconds = rows[0]?.seconds ?? 0;
   return Math.max(1, Math.ceil(Math.min(...limits) - seconds / 60));
 }
+
+/** Tells a job, which looks at it again and again, when to end: Candor may be away then. It is a minute later than Candor. */
+export async function noteLimit({ run, limit }: JobFolder, minutes: number | null): Promise<void> {
+  const text = minutes === null ? "" : String((minutes + 1) * 60);
+  if ((await readInside(run, limit)) !== text) await writeInside(run, limit, text);
+}
+
+/** What `candor_training run` ends with at the limit that it was told. */
+export const limitCode = 4;
 
 interface Reached {
   limit: NonNullable<Training["limitReached"]>;
