@@ -79,6 +79,16 @@ test("what was sent hours ago is looked up once an hour, whatever else waits", a
   expect(await states()).toEqual(["paid", "intended"]);
 });
 
+test("what was sent before looks were stored is looked up", async () => {
+  const { people, payoutId, send, states } = await makePayments(1, 0);
+  there.fail("transition", "silent");
+  await send(1, 1);
+  await db.update(payment).set({ lookedAt: null }).where(eq(payment.payoutId, payoutId));
+  await send(90, 90);
+  expect(people[0]?.submission.status).toBe("APPROVED");
+  expect(await states()).toEqual(["paid"]);
+});
+
 test("an approval that Prolific fails at keeps no bonus and no other approval waiting", async () => {
   const { people, send, states, view } = await makePayments(2, 1);
   const [ann] = people;

@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, ne, or } from "drizzle-orm";
+import { and, eq, gte, isNull, lte, ne, or } from "drizzle-orm";
 import type { Connection } from "@/db/client";
 import { payment, prolificStudy, prolificSubmission, study } from "@/db/schema";
 import { findApi, leaseAccount } from "@/lib/crowd/prolific/server/account/accounts";
@@ -22,7 +22,8 @@ const freshMs = 3_600_000;
 /** For the worker: sends payments to Prolific, and looks up what came of those that were sent. */
 export async function sendPayments(db: Connection, clock: Clock): Promise<void> {
   const before = new Date(clock().getTime() - freshMs);
-  const isDue = or(gte(payment.sentAt, before), lte(payment.lookedAt, before));
+  const { sentAt, lookedAt } = payment;
+  const isDue = or(gte(sentAt, before), isNull(lookedAt), lte(lookedAt, before));
   const isOurs = and(
     ne(payment.means, "file"),
     or(eq(payment.state, "intended"), and(eq(payment.state, "unknown"), isDue)),
