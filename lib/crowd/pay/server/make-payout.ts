@@ -10,7 +10,7 @@ import { conflict } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { lockAnyStudy, runningVersion } from "@/lib/studies/server/require-study";
 import { count } from "@/lib/text/count";
-import { changedMeanwhile, sumCents } from "./changed-meanwhile";
+import { changedMeanwhile } from "./changed-meanwhile";
 import { enterPaid } from "./enter-paid";
 import { selectDue } from "./select-due";
 
@@ -69,7 +69,10 @@ export async function makePayout(
 }
 
 /** Whose amounts pass a sum together with those before them. */
-function findWaiting(asked: readonly { readerId: string; cents: number }[], sum: number): Set<string> {
+function findWaiting(
+  asked: readonly { readerId: string; cents: number }[],
+  sum: number,
+): Set<string> {
   let left = sum;
   const waiting = asked.filter(({ cents }) => {
     left -= cents;
@@ -101,7 +104,9 @@ async function storePayments(
 /** The payments, and the amounts that the page asks about: through Prolific all that is due, as it says "up to". */
 const plan = {
   prolific: async (...of: Parameters<typeof planPayments>) => {
-    const asked = of[2].flatMap(({ readerId, owedCents }) => (owedCents > 0 ? [{ readerId, cents: owedCents }] : []));
+    const asked = of[2].flatMap(({ readerId, owedCents }) =>
+      owedCents > 0 ? [{ readerId, cents: owedCents }] : [],
+    );
     return { intended: await planPayments(...of), paid: [], asked };
   },
   file: async (...of: Parameters<typeof planFilePayments>) => {
