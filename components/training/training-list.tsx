@@ -23,7 +23,8 @@ export function TrainingList({ projectId }: { projectId: string }) {
     ...trainingsOptions(projectId, page),
     refetchInterval: ({ state }) =>
       state.data?.trainings.some(
-        (one) => one.state === "running" || one.state === "stopping" || one.draft === "planning",
+        ({ state, draft }) =>
+          ["running", "waiting", "stopping"].includes(state) || draft === "planning",
       )
         ? underWayMs
         : false,
@@ -90,7 +91,7 @@ export function TrainingList({ projectId }: { projectId: string }) {
                     cell: ({ seconds }) => (seconds > 0 ? secondsText(seconds) : "–"),
                   },
                   {
-                    name: "Made",
+                    name: "Created",
                     kind: "long",
                     cell: ({ createdAt, createdBy }) => (
                       <Text size="sm">

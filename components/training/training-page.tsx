@@ -143,12 +143,13 @@ const problemTitles: Partial<Record<TrainingDetail["state"], string>> = {
 };
 
 const stuckText =
-  "Its job was asked to stop 10 minutes ago and has not ended. Candor keeps asking; you can give the run up.";
+  "Its job was asked to stop more than 10 minutes ago and has not ended. Candor keeps asking; you can give the run up.";
 
 function Problem({ projectId, training }: Shown) {
   const { state, limitReached, unreachableSince, waitsFor, settings, canGiveUp } = training;
   const problem = [
     training.problem,
+    state === "stopping" && unreachableSince && training.jobs[0]?.problem,
     cloneAdvice(training),
     canGiveUp && !unreachableSince && stuckText,
   ]

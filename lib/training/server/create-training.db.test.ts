@@ -37,6 +37,18 @@ test("the same key finds its run again, though what that was made from is gone",
   await expect(send({ ...clone, key: "a new key" })).rejects.toMatchObject({ status: 400 });
 });
 
+test("a launch that arrives twice at the same time is one run", async () => {
+  const { which, userId, root } = await makeTraining(db, whole);
+  const launch = {
+    ...{ projectId: which.projectId, userId, key: "twice", name: "Twice", clonedFrom: null },
+    ...{ start: false, settings: trainingSettings.parse({ recipe: "small" }) },
+    limits: trainingLimits.parse({}),
+  };
+  const send = (tx: Db) => createTraining(tx, launch, { root, packageFolder });
+  const second = await arriveDuring(db, send, () => db.transaction(send));
+  expect(second.isNew).toBe(false);
+});
+
 test("a setting that is new, and has its default, makes no difference to a key", async () => {
   const { which, create } = await makeTraining(db, whole);
   // As a version stored it that had no such setting yet.

@@ -20,6 +20,7 @@ const mostDrafts = 200;
 
 /**
  * Drafts a training run; asked again with the same key, it answers with the run that it has made.
+ * @param db a transaction: requests with the same key wait for each other
  * @returns its id, and whether it is new
  * @throws Refusal 400 for a recipe, stage, setting, model or engine that is not there; 409 when the key
  * has made another one, or the project has very many drafts
@@ -53,12 +54,9 @@ export async function createTraining(
       createdBy: userId,
       nextAt: sql`now()`,
     })
-    .onConflictDoNothing({ target: [training.projectId, training.key] })
     .returning({ id: training.id });
-  // The same request may have been faster.
-  const stored = added?.id ?? (await findMade(db, { projectId, key, asked }));
-  if (stored === null) throw new Error("The training run was not stored.");
-  return { trainingId: stored, isNew: added !== undefined };
+  if (!added) throw new Error("The training run was not stored.");
+  return { trainingId: added.id, isNew: true };
 }
 
 interface Asked {

@@ -10,7 +10,7 @@ interface From {
   projectId: string;
   userId: string | null;
   now: Date;
-  /** A file of JSON lines on this server. */
+  /** A file of JSON lines, as `withImportFile` gives a place for: links are followed. */
   file: string;
   kind: Output["kind"];
   filename: string;

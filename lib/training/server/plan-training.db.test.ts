@@ -10,7 +10,7 @@ import {
 import os from "node:os";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { training } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { trainingSettings } from "../schema-settings";
@@ -143,6 +143,18 @@ test("a model that is missing is named as one, with how to choose it", async () 
   expect(some).toContain("settings.models.base");
   expect(some).toContain("--start base=");
   expect(some).toContain("There is: llama.");
+});
+
+test("who makes a plan gets nothing of Candor's secrets", async () => {
+  vi.stubEnv("CANDOR_SECRET", "a secret");
+  const { which, workplace, get } = await makeTraining(db, whole);
+  const plan = `{"recipe": "run", "description": "'"[$CANDOR_SECRET]"'", "stages": [], "files": [], "awaited": [], "gpus": [], "problems": [], "notes": []}`;
+  await db.update(training).set({ nextAt: null });
+  await db.update(training).set({ nextAt: sql`now()` }).where(eq(training.id, which.trainingId));
+  const ensurePython = pythonThat(`echo '${plan}'`);
+  await stepDue(db, { ...workplace, ensurePython }, new Date());
+  vi.unstubAllEnvs();
+  expect((await get()).plan?.description).toBe("[]");
 });
 
 test("a draft that is discarded while its plan is made leaves nothing behind", async () => {

@@ -10,6 +10,7 @@ import { secondsText } from "@/lib/time/duration";
 import { type TrainingPlan, trainingPlan } from "../schema-recipes";
 import type { TrainingSettings } from "../schema-settings";
 import { startPlanned } from "./change-state";
+import { jobEnvironment } from "./engines/local";
 import { mostPlanTries, planLimitMs } from "./plan-tries";
 import { listModels } from "./shipped-recipes";
 import { withSamples } from "./supplies/with-samples";
@@ -81,6 +82,7 @@ export async function planTraining(
     try {
       const { stdout } = await run(python, args, {
         cwd: packageFolder,
+        env: jobEnvironment(process.env),
         timeout: planLimitMs(planTimeoutMs, one.planTries),
         maxBuffer: mostBytes,
       });

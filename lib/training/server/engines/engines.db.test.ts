@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { allowedAddress, engine, trainingJob } from "@/db/schema";
+import { allowedAddress, engine, training, trainingJob } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { begin, makeTraining, stageDone, whole } from "../../testing/make-training";
 import {
@@ -217,7 +217,7 @@ describe.each(kinds)("%s", (kind) => {
   });
 
   test("an engine at work can’t be removed, nor get another address; afterwards it is kept without its token", async () => {
-    const { start, see, until, which, engineId } = await make("sleep 600");
+    const { start, see, until, get, which, engineId } = await make("sleep 600");
     await start();
     await see(({ jobs }) => expect(jobs[0]?.state).toBe("running"));
     const remove = () =>
@@ -233,6 +233,12 @@ describe.each(kinds)("%s", (kind) => {
     await change({ name: "The old cluster", url: scripted.url });
     await cancelTraining(db, which);
     await until("cancelled");
+    // One that waits is sent there again.
+    const become = (state: "waiting" | "cancelled", endedAt: Date | null) =>
+      db.update(training).set({ state, endedAt }).where(eq(training.id, which.trainingId));
+    await become("waiting", null);
+    await expect(remove()).rejects.toThrow(/under way/);
+    await become("cancelled", new Date());
     await remove();
     const [row] = await db
       .select()
@@ -241,7 +247,33 @@ describe.each(kinds)("%s", (kind) => {
     expect(row).toMatchObject({ secret: null, archivedAt: expect.any(Date) });
     await resumeTraining(db, which);
     await until("failed");
+    expect((await get()).problem).toBe(
+      "The engine of this training run was removed. Clone the run and choose another engine.",
+    );
   });
+});
+
+test("why a job of Slurm can’t be stopped is said, and it is asked again", async () => {
+  const scripted = await startScriptedEngine("slurm");
+  const { start, see, step, get, until, which } = await makeTraining(db, "sleep 600", {
+    engine: { kind: "slurm", url: scripted.url, token },
+  });
+  await start();
+  await see(({ jobs }) => expect(jobs[0]?.state).toBe("running"));
+  const denied = { errors: [{ error_number: 2_002, error: "Access/permission denied" }] };
+  scripted.become(({ method }) => (method === "DELETE" ? { status: 500, body: denied } : null));
+  await cancelTraining(db, which);
+  await step();
+  expect(await get()).toMatchObject({
+    ...{ state: "stopping", unreachableSince: expect.any(Date) },
+    jobs: [{ problem: "The cluster answered: Access/permission denied." }],
+  });
+  scripted.become(() => null);
+  await until("cancelled");
+  expect(await get()).toMatchObject({
+    ...{ problem: null, jobs: [{ problem: "The cluster says: CANCELLED." }] },
+  });
+  await scripted.close();
 });
 
 test("a newer Slurm gets numbers as objects, and its states are lists; a job gets the time that is left", async () => {

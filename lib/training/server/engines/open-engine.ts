@@ -24,7 +24,9 @@ export async function openEngine(
   if (engineId === null) return localEngine(here);
   const row = await findEngine(db, { engineId, projectId });
   if (!row || row.archivedAt !== null)
-    throw new EngineRefused("The engine of this training run was removed.");
+    throw new EngineRefused(
+      "The engine of this training run was removed. Clone the run and choose another engine.",
+    );
   const { name, folder, packageFolder, python } = row;
   const token = row.secret === null ? null : readToken(row.secret, projectId);
   const url = row.url.replace(/\/+$/, "");

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { engine, training } from "@/db/schema";
 import { conflict, invalid, notFound } from "@/lib/http/errors";
@@ -85,7 +85,7 @@ export async function changeEngine(
   const isElsewhere =
     (values.url ?? before.url) !== before.url ||
     (values.slurm ?? before.slurm)?.user !== before.slurm?.user;
-  if (isElsewhere) await requireIdle(db, { projectId, engineId });
+  if (isElsewhere) await requireNone(db, { projectId, engineId }, ["running", "stopping"]);
   const { name = before.name } = values;
   const isTaken = and(isThere(projectId), eq(engine.name, name), ne(engine.id, engineId));
   if ((await db.$count(engine, isTaken)) > 0) throw nameTaken(name);
@@ -108,7 +108,8 @@ export async function removeEngine(
 ): Promise<void> {
   const [found] = await db.select().from(engine).where(isIt(which)).for("update");
   if (!found) throw notFound("engine");
-  await requireIdle(db, which);
+  // One that waits is sent there again.
+  await requireNone(db, which, ["running", "waiting", "stopping"]);
   if ((await db.$count(training, isUsed(which))) > 0) {
     await db.update(engine).set({ archivedAt: now, secret: null }).where(isIt(which));
   } else {
@@ -119,10 +120,13 @@ export async function removeEngine(
 const isUsed = ({ projectId, engineId }: Which) =>
   and(eq(training.projectId, projectId), sql`${training.settings} ->> 'engineId' = ${engineId}`);
 
-/** @throws Refusal 409 while one of the engine's training runs is under way */
-async function requireIdle(db: Db, which: Which): Promise<void> {
-  const isAtWork = and(isUsed(which), sql`${training.state} in ('running', 'stopping')`);
-  if ((await db.$count(training, isAtWork)) > 0) {
+/** @throws Refusal 409 while one of the engine's training runs is in one of these states */
+async function requireNone(
+  db: Db,
+  which: Which,
+  states: (typeof training.$inferSelect)["state"][],
+): Promise<void> {
+  if ((await db.$count(training, and(isUsed(which), inArray(training.state, states)))) > 0) {
     throw conflict("in_use", "Training runs are under way on this engine: stop them first.");
   }
 }

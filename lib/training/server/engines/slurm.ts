@@ -58,6 +58,8 @@ const states = new Map<string, JobLook["state"]>(
 const isRefusal = (number: number) =>
   (number >= 2_000 && number < 5_000) || (number >= 9_000 && number < 10_000);
 const unknownJob = 2_017;
+/** A job that is to be cancelled is not there, is ending, or has ended. */
+const endsAnyway = [unknownJob, 2_020, 2_021];
 /** The first version whose numbers and lists are objects and arrays. */
 const objectsSince = 39;
 const mebibytesOfGibibyte = 1_024;
@@ -131,7 +133,11 @@ export function slurmEngine(cluster: Cluster, ask: AskEngine, paths: Engine["pat
     cancel: async (engineJob, job) => {
       if (!(await findByNumber(engineJob, job))) return;
       const answer = await call(placeOf(engineJob), answered, { method: "DELETE" });
-      if (numbersOf(answer).some((number) => !isRefusal(number))) throw unreached(name, answer);
+      const left = numbersOf(answer).filter((number) => !endsAnyway.includes(number));
+      if (left.length === 0) return;
+      throw left.every(isRefusal)
+        ? new EngineUnreachable(sayErrors(name, answer))
+        : unreached(name, answer);
     },
     check: async () => {
       const answer = await call("ping", answered);

@@ -1,12 +1,13 @@
-import { mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { and, eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { trainingEvent } from "@/db/schema/index";
+import { question, training, trainingEvent } from "@/db/schema/index";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { cancelTraining, resumeTraining } from "@/lib/training/server/change-state";
 import { listCheckpoints } from "@/lib/training/server/models/checkpoints";
 import { listEvents } from "@/lib/training/server/progress/list-events";
+import { importQuestions } from "@/lib/training/server/supplies/import-questions";
 import { folderOf } from "@/lib/training/server/training-folder";
 import { begin, makeTraining, stageDone, whole } from "@/lib/training/testing/make-training";
 
@@ -161,4 +162,30 @@ test("a job whose last words hold a NUL has failed like any other", async () => 
   await start();
   await until("failed");
   expect(await get()).toMatchObject({ problem: "bad � end", jobs: [{ state: "failed" }] });
+});
+
+test("of questions that are imported, no link is followed that a job makes of their file meanwhile", async () => {
+  const { which, root } = await makeTraining(db, whole);
+  const { folder } = folderOf(root, which.trainingId);
+  const [file, outside] = [path.join(folder, "questions.jsonl"), path.join(root, "outside.jsonl")];
+  const row = (key: string) => JSON.stringify({ dataset: "theirs", key, text: "Is it?" });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, row("own"));
+  writeFileSync(outside, row("secret"));
+  const [one] = await db.select().from(training).where(eq(training.id, which.trainingId));
+  if (!one) throw new Error("no run");
+  // The file has been read by the time that the project is asked for its questions.
+  const execute = db.execute.bind(db);
+  vi.spyOn(db, "execute").mockImplementationOnce((query) => {
+    rmSync(file);
+    symlinkSync(outside, file);
+    return execute(query);
+  });
+  const questions = { root, one, awaited: { from: ["questions.jsonl"] }, now: new Date() };
+  await expect(importQuestions(db, questions)).rejects.toMatchObject({ code: "gone" });
+  expect(await db.$count(question, eq(question.key, "secret"))).toBe(0);
+  rmSync(file);
+  writeFileSync(file, row("own"));
+  await importQuestions(db, questions);
+  expect(await db.$count(question, eq(question.key, "own"))).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Connection, Db } from "@/db/client";
 import { StatedError } from "@/db/embedded/stated-error";
 import { training, trainingJob } from "@/db/schema";
@@ -96,6 +96,7 @@ async function attempt(
       const isOnIt = sql`${training.settings} ->> 'engineId' = ${found.settings.engineId}`;
       const whose = error instanceof EngineSilent ? isOnIt : isIt;
       await noteUnreachable(db, whose, now, error.message);
+      await noteOfJob(db, found, error.message);
       return pauseSeconds.unreachable;
     }
     const isRefused = error instanceof EngineRefused;
@@ -106,6 +107,7 @@ async function attempt(
       return pauseSeconds.running;
     }
     await noteUnreachable(db, isIt, now, problemOf(error));
+    await noteOfJob(db, found, problemOf(error));
     return pauseSeconds.unreachable;
   }
 }
@@ -125,6 +127,13 @@ const noteUnreachable = (db: Db, whose: SQL, now: Date, problem: string) =>
     })
     // It may have been given up meanwhile.
     .where(and(whose, inArray(training.state, ["running", "waiting", "stopping"])));
+
+/** Why a job can't be stopped is its own problem: that of its run says why it is to be. */
+const noteOfJob = async (db: Db, { id, state }: Training, problem: string) => {
+  if (state !== "stopping") return;
+  const isUnderWay = and(eq(trainingJob.trainingId, id), isNull(trainingJob.endedAt));
+  await db.update(trainingJob).set({ problem }).where(isUnderWay);
+};
 
 /** A step has been taken again: its problem is gone, unless the step has said another. */
 const noteReached = (db: Db, { id, problem }: Training) =>

@@ -1,11 +1,13 @@
-import path from "node:path";
 import type { Connection } from "@/db/client";
 import { importServerFile } from "../import-server-file";
 import { folderOf } from "../training-folder";
+import { withImportFile } from "../with-import-file";
+import type { AwaitedFile } from "./awaited-files";
 import { findDatasets } from "./find-datasets";
 import { lacksQuestion } from "./lacks-question";
 import { readQuestions } from "./read-paragraphs";
 import type { Supplying } from "./supplying";
+import { writeRows } from "./write-rows";
 
 /**
  * Imports the questions for which a training run awaits queries, where the project lacks one.
@@ -14,7 +16,12 @@ import type { Supplying } from "./supplying";
  */
 export async function importQuestions(
   db: Connection,
-  { root, one, awaited, now }: Supplying,
+  {
+    root,
+    one,
+    awaited,
+    now,
+  }: Pick<Supplying, "root" | "one" | "now"> & { awaited: Pick<AwaitedFile, "from"> },
 ): Promise<{ texts: number; datasetIds: string[] }> {
   const { folder } = folderOf(root, one.id);
   const datasets = new Set<string>();
@@ -28,9 +35,12 @@ export async function importQuestions(
   }
   for (const from of lacksQuestions ? awaited.from : []) {
     const filename = `${one.name}: ${from}`.slice(0, 200);
-    await importServerFile(db, {
-      ...{ projectId: one.projectId, userId: one.createdBy, now },
-      ...{ file: path.join(folder, from), kind: "questions", filename },
+    await withImportFile(async (own, file) => {
+      await writeRows(own, file, readQuestions(folder, { from: [from] }));
+      await importServerFile(db, {
+        ...{ projectId: one.projectId, userId: one.createdBy, now },
+        ...{ file, kind: "questions", filename },
+      });
     });
   }
   return { texts, datasetIds: await findDatasets(db, one.projectId, datasets) };

@@ -24,8 +24,8 @@ export type Paragraph = z.output<typeof paragraph>;
 export const storedText = ({ text }: Pick<Paragraph, "text">): string =>
   text.trim() === "" ? "(no text)" : text;
 
-/** A question of a recipe's file. */
-const givenQuestion = z.object({ dataset: z.string(), key: z.string() });
+/** A question of a recipe's file, with its other columns. */
+const givenQuestion = z.looseObject({ dataset: z.string(), key: z.string() });
 export type GivenQuestion = z.output<typeof givenQuestion>;
 
 /** A query with its question, as a split has it. */
