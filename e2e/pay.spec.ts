@@ -123,9 +123,9 @@ test("what is owed more since the page was read is not paid unseen", async ({ pa
   await work();
   isRead = true;
   await confirm(page, "Make the payout");
-  await expect(page.getByText("It would now be $4.00 for 4 people")).toBeVisible();
-  await expect(pay).toHaveText("Pay $4.00…");
-  await expect(page.getByText("No payout yet.")).toBeVisible();
+  await expect(page.getByText("1 person waits for the next payout")).toBeVisible();
+  await expect(pay).toHaveText("Pay $1.00…");
+  await expect(amount(page, "being paid")).toHaveText("$3.00");
 });
 
 test("an amount stays as it was typed, and what is no amount is refused at the field", async ({

@@ -115,7 +115,7 @@ export function PaymentsTable({ payoutId, currency, isLive, onSettle, ...ids }: 
                 onClose={() => setReversed(null)}
               >
                 <Text>
-                  The payment was set to paid. As failed, it is owed again, and in the next payout.
+                  It is recorded as paid. As failed, it is owed again, and in the next payout.
                   {reversed.means !== "file" &&
                     " What was entered for a submission at Prolific can be entered again under Prolific."}
                 </Text>

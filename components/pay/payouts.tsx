@@ -20,13 +20,16 @@ import { PayoutCard } from "./payout-card";
 export function Payouts({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; mayPay: boolean }) {
   const make = useAction({
     ...makePayoutOptions(ids),
-    done: ({ means }, { payouts: [made] }) => {
+    done: ({ means }, { payouts: [made], byFile: { people: later } }) => {
       if (means === "prolific") {
         return "The payout is made. Candor sends it to Prolific in the next minutes.";
       }
-      return made?.parts.some(({ byFile }) => byFile)
-        ? "The payout is made. Download its file, pay, and say what came of it."
-        : "Entered in the ledger.";
+      if (!made?.parts.some(({ byFile }) => byFile)) return "Entered in the ledger.";
+      const rest =
+        later > 0
+          ? ` ${count(later, "person waits", "people wait")} for the next payout, because they have earned something since the page showed the amount.`
+          : "";
+      return `The payout is made. Download its file, pay, and say what came of it.${rest}`;
     },
   });
   const queries = useQueryClient();

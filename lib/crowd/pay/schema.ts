@@ -260,7 +260,7 @@ export const makePayout = contract({
   scope: null,
   whileArchived: true,
   summary:
-    "Intend to pay everyone what they are owed, except people with a payment whose outcome is not known; refused if this is more than the sender saw",
+    "Intend to pay everyone what they are owed, except people with a payment whose outcome is not known; if this is more than the sender saw, who earned something last waits for the next payout",
   body: z.object({
     /** Made by the sender: sent twice, it is one payout. */
     payoutId: uuid(),

@@ -10,7 +10,7 @@ import { conflict } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { lockAnyStudy, runningVersion } from "@/lib/studies/server/require-study";
 import { count } from "@/lib/text/count";
-import { changedMeanwhile, sumCents } from "./changed-meanwhile";
+import { changedMeanwhile } from "./changed-meanwhile";
 import { enterPaid } from "./enter-paid";
 import { selectDue } from "./select-due";
 
@@ -18,21 +18,22 @@ export type By = StudyIds & { payoutId: string; userId: string };
 
 type Making = By & {
   means?: "file" | "prolific";
-  /** What the sender saw; without it, any amount is paid. */
+  /** The most that is paid: what the sender saw. */
   cents?: number;
   now: Date;
 };
 
 /**
  * Plans to pay everyone what they are owed, except people with a payment whose outcome is not known. A payout by file
- * enters what Prolific has paid already at once, because it needs no access to Prolific. Sent twice, a payout is made once.
+ * enters what Prolific has paid already at once, because it needs no access to Prolific. It pays no more than the sender saw: where people have
+ * earned something since, who did so last waits for the next one. Sent twice, a payout is made once.
  * @returns whether it is new
- * @throws Refusal 404 when the study is not the project's, 409 when nobody is owed anything, when it is more than the
- *   sender saw, or when another study has a payout of this id
+ * @throws Refusal 404 when the study is not the project's, 409 when nobody is owed anything, when each is owed more than the
+ *   sender saw in all, or when another study has a payout of this id
  */
 export async function makePayout(
   tx: Db,
-  { payoutId, userId, means = "file", cents, now, ...ids }: Making,
+  { payoutId, userId, means = "file", cents = Infinity, now, ...ids }: Making,
 ): Promise<boolean> {
   const { studyId } = ids;
   await lockAnyStudy(tx, ids);
@@ -42,14 +43,18 @@ export async function makePayout(
   }
   const { currency } = (await runningVersion(tx, studyId)).config;
   const { due, differing } = await selectDue(tx, studyId);
-  const { intended, paid, asked } = await plan[means](tx, { studyId, currency }, due);
+  const { asked, ...planned } = await plan[means](tx, { studyId, currency }, due);
+  const waiting = findWaiting(asked, cents);
+  const isMade = ({ readerId }: { readerId: string }) => !waiting.has(readerId);
+  const intended = planned.intended.filter(isMade);
+  const paid = planned.paid.filter(isMade);
   if (intended.length + paid.length === 0) {
+    if (waiting.size > 0) throw changedMeanwhile(asked, currency);
     throw conflict(
       "nobody_is_owed",
       `Nobody can be paid this way now. Everything owed is in an open payment, or waits for a Prolific submission${differing.length > 0 ? `, or for a decision: to ${count(differing.length, "person", "people")}, Prolific has paid something else than is recorded. The Pay page lists their submissions, with what to do` : ""}.`,
     );
   }
-  if (cents !== undefined && sumCents(asked) > cents) throw changedMeanwhile(asked, currency);
   await tx.insert(payout).values({
     id: payoutId,
     studyId,
@@ -61,6 +66,19 @@ export async function makePayout(
   const settled = await storePayments(tx, { ...common, state: "paid", settledAt: now }, paid);
   await enterPaid(tx, settled, userId);
   return true;
+}
+
+/** Whose amounts pass a sum together with those before them. */
+function findWaiting(
+  asked: readonly { readerId: string; cents: number }[],
+  sum: number,
+): Set<string> {
+  let left = sum;
+  const waiting = asked.filter(({ cents }) => {
+    left -= cents;
+    return left < 0;
+  });
+  return new Set(waiting.map(({ readerId }) => readerId));
 }
 
 type Payment = typeof payment.$inferSelect;
@@ -86,7 +104,9 @@ async function storePayments(
 /** The payments, and the amounts that the page asks about: through Prolific all that is due, as it says "up to". */
 const plan = {
   prolific: async (...of: Parameters<typeof planPayments>) => {
-    const asked = of[2].flatMap(({ owedCents }) => (owedCents > 0 ? [{ cents: owedCents }] : []));
+    const asked = of[2].flatMap(({ readerId, owedCents }) =>
+      owedCents > 0 ? [{ readerId, cents: owedCents }] : [],
+    );
     return { intended: await planPayments(...of), paid: [], asked };
   },
   file: async (...of: Parameters<typeof planFilePayments>) => {

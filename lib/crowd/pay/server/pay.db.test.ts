@@ -244,18 +244,19 @@ test("a payout pays everyone who is owed something", async () => {
   });
 });
 
-test("a payout of more than its sender saw is refused and pays nobody; one of less is made", async () => {
-  const { ids, bob, enter, pay } = await makePaid();
-  const payoutId = randomUUID();
-  await enter(bob, "bonus", 5_000);
+test("a payout pays no more than its sender saw: who earned something last waits, and it is refused where nobody is left", async () => {
+  const { ids, ann, bob, enter, pay, payOf } = await makePaid();
   // Ann earned 200 and Bob 100 before that.
-  await expect(pay(payoutId, 300)).rejects.toMatchObject({
+  await enter(ann, "bonus", 5_000);
+  await pay(randomUUID(), 300);
+  expect(await getPay(db, ids)).toMatchObject({ openCents: 100 });
+  expect(await payOf(bob)).toMatchObject({ openCents: 100 });
+  await expect(pay(randomUUID(), 300)).rejects.toMatchObject({
     ...{ status: 409, code: "changed_meanwhile" },
-    message: expect.stringMatching(/^It would now be \$53\.00 for 2 people, because /),
+    message: expect.stringMatching(/^It would now be \$52\.00 for 1 person, because /),
   });
-  expect(await getPay(db, ids)).toMatchObject({ payouts: [], openCents: 0 });
-  await enter(bob, "correction", -5_001);
-  await pay(payoutId, 300);
+  await enter(ann, "correction", -5_001);
+  await pay(randomUUID(), 300);
   expect(await getPay(db, ids)).toMatchObject({ openCents: 299 });
 });
 

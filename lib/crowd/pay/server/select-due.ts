@@ -6,7 +6,7 @@ import { isDue, personPay } from "./person-pay";
 
 /**
  * Who has no open payment, and is owed something or was paid something by Prolific that is not recorded, with or without an entry in the
- * ledger. `differing` are those to whom Prolific has paid something else than is recorded, which somebody has to look up first.
+ * ledger; those first whose newest entry is the oldest. `differing` are those to whom Prolific has paid something else than is recorded, which somebody has to look up first.
  */
 export async function selectDue(
   db: Db,
@@ -14,16 +14,17 @@ export async function selectDue(
 ): Promise<{ due: Due[]; differing: Due[] }> {
   const { rows } = await db.execute<Due & Record<string, unknown>>(sql`
     select "readerId", "owedCents" from (
-      select "readerId", "owedCents", pseudonym from (${personPay(studyId)}) p
+      select "readerId", "owedCents" from (${personPay(studyId)}) p
       where ${isDue} or (not simulated and "openCents" = 0
         and ${isPaidThere(studyId, sql`p."readerId"`)})
       union all
-      select r.id, 0, r.name from participant came join reader r on r.id = came.reader_id
+      select r.id, 0 from participant came join reader r on r.id = came.reader_id
       where came.study_id = ${studyId} and not r.simulated and ${isPaidThere(studyId, sql`r.id`)}
         and not exists (select from ledger l where l.study_id = came.study_id and l.reader_id = r.id)
         and not exists (select from payment m where m.study_id = came.study_id and m.reader_id = r.id
           and m.state in ('intended', 'unknown'))
-    ) one order by pseudonym`);
+    ) one order by (select max(l.created_at) from ledger l
+      where l.study_id = ${studyId} and l.reader_id = one."readerId"), "readerId"`);
   const differ = new Set((await findDifferences(db, studyId)).map(({ readerId }) => readerId));
   return {
     due: rows.filter(({ readerId }) => !differ.has(readerId)),

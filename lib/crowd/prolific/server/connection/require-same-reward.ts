@@ -10,7 +10,7 @@ import { formatMoney } from "@/lib/text/format-money";
 type Connected = Pick<typeof prolificStudy.$inferSelect, "prolificId" | "rewardCents" | "currency">;
 
 /** Stores whether an approval pays something else there than when the study was connected. @returns what to do when it does */
-export async function findOtherReward(
+export async function checkReward(
   db: Connection,
   api: ProlificApi,
   { prolificId, rewardCents, currency }: Connected,
@@ -35,7 +35,7 @@ export class OtherReward extends ProlificProblem {
 }
 
 /** @throws OtherReward when an approval pays something else there than when the study was connected */
-export async function requireSameReward(...of: Parameters<typeof findOtherReward>): Promise<void> {
-  const problem = await findOtherReward(...of);
+export async function requireSameReward(...of: Parameters<typeof checkReward>): Promise<void> {
+  const problem = await checkReward(...of);
   if (problem !== null) throw new OtherReward(problem);
 }

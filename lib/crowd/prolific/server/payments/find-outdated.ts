@@ -3,9 +3,9 @@ import type { Db } from "@/db/client";
 import { personPay } from "@/lib/crowd/pay/server/person-pay";
 import type { Due } from "@/lib/crowd/prolific/server/submissions/submitted";
 import { planPayments } from "./plan-payments";
-import type { Sent } from "./select-payments";
+import type { OpenPayment } from "./select-payments";
 
-type Open = Pick<Sent, "id" | "readerId" | "cents" | "means" | "submission">;
+type Planned = Pick<OpenPayment, "id" | "readerId" | "cents" | "means" | "submission">;
 
 /**
  * The payments that would not be planned any more: since the payout something was taken back, or a submission can be approved, or
@@ -14,7 +14,7 @@ type Open = Pick<Sent, "id" | "readerId" | "cents" | "means" | "submission">;
 export async function findOutdated(
   db: Db,
   study: { studyId: string; currency: string },
-  payments: readonly Open[],
+  payments: readonly Planned[],
 ): Promise<string[]> {
   const readerIds = sql.param(payments.map(({ readerId }) => readerId));
   const { rows } = await db.execute<Due & { unsent: string[] } & Record<string, unknown>>(sql`
@@ -26,7 +26,7 @@ export async function findOutdated(
     group by "readerId", "owedCents"`);
   const unsent = rows.flatMap((one) => one.unsent);
   const planned = await planPayments(db, study, rows, unsent);
-  const isPlanned = ({ readerId, means, submission, cents }: Open) =>
+  const isPlanned = ({ readerId, means, submission, cents }: Planned) =>
     planned.some(
       (one) =>
         one.readerId === readerId &&

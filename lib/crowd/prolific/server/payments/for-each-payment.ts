@@ -6,7 +6,7 @@ import {
 } from "@/lib/crowd/prolific/server/account/prolific-api";
 import { OtherReward } from "@/lib/crowd/prolific/server/connection/require-same-reward";
 import { noteProblem } from "./note-problem";
-import type { Sent } from "./select-payments";
+import type { OpenPayment } from "./select-payments";
 import type { Sender } from "./sender";
 
 /** When Prolific fails for so many payments in a row, it is down: the others wait for the next look. */
@@ -18,8 +18,8 @@ const mostInARow = 3;
  */
 export async function forEachPayment(
   { db, prolificId, clock, keepsAccount }: Sender,
-  payments: readonly Sent[],
-  work: (one: Sent) => Promise<void>,
+  payments: readonly OpenPayment[],
+  work: (one: OpenPayment) => Promise<void>,
 ): Promise<void> {
   let inARow = 0;
   for (const one of payments) {

@@ -28,4 +28,4 @@ export async function selectPayments(
   return rows.map((row) => ({ ...row.payment, submissionId: openSubmission(row) }));
 }
 
-export type Sent = Awaited<ReturnType<typeof selectPayments>>[number];
+export type OpenPayment = Awaited<ReturnType<typeof selectPayments>>[number];

@@ -5,13 +5,13 @@ import { callDivided } from "@/lib/crowd/prolific/server/account/call-divided";
 import { ProlificProblem } from "@/lib/crowd/prolific/server/account/prolific-api";
 import { storeSubmission } from "@/lib/crowd/prolific/server/submissions/store-submission";
 import { openSubmission } from "@/lib/crowd/prolific/server/submissions/submission-id";
+import { checkSubmission } from "./check-submission";
 import { findDifferences } from "./find-differences";
 import { findOutdated } from "./find-outdated";
 import { forEachPayment } from "./for-each-payment";
-import { lookAtSubmission } from "./look-at-submission";
 import { noteProblem } from "./note-problem";
 import { recordListed } from "./record-listed";
-import { isIntended, type Sent, selectPayments } from "./select-payments";
+import { isIntended, type OpenPayment, selectPayments } from "./select-payments";
 import { markSent, sendOnce, unmark } from "./send-once";
 import type { Sender } from "./sender";
 
@@ -25,7 +25,7 @@ export async function lookAtBonuses(sender: Sender): Promise<void> {
   const { db, studyId, clock } = sender;
   const sent = await selectPayments(sender, "bonus", ["unknown"], mostBonuses);
   await forEachPayment(sender, sent, async (one) => {
-    if (!(await lookAtSubmission(sender, one))) return;
+    if (!(await checkSubmission(sender, one))) return;
     await recordListed(db, studyId, sql`s.id_hash = ${one.submission}`, clock());
   });
 }
@@ -40,9 +40,9 @@ export async function sendBonuses(sender: Sender): Promise<void> {
   );
   if ((await db.$count(payment, settling)) > 0) return;
   const intended = await selectPayments(sender, "bonus", ["intended"], mostBonuses);
-  const seen: Sent[] = [];
+  const seen: OpenPayment[] = [];
   await forEachPayment(sender, intended, async (one) => {
-    const submission = await lookAtSubmission(sender, one);
+    const submission = await checkSubmission(sender, one);
     if (submission === null) return;
     await lookAtOthers(sender, one);
     const { rowCount } = await db
@@ -75,15 +75,15 @@ export async function sendBonuses(sender: Sender): Promise<void> {
  * Prepares bonuses, which pays none. One that Prolific refuses has failed.
  * @returns as many as it accepts in one call: the others wait for the next
  */
-async function prepare({ db, api, prolificId, clock, keepsAccount }: Sender, ready: Sent[]) {
-  const fail = (some: readonly Sent[]) =>
+async function prepare({ db, api, prolificId, clock, keepsAccount }: Sender, ready: OpenPayment[]) {
+  const fail = (some: readonly OpenPayment[]) =>
     storeOutcome(
       db,
       some.map(({ id }) => id),
       "failed",
       clock(),
     );
-  let most: { bulkId: string; some: readonly Sent[] } | undefined;
+  let most: { bulkId: string; some: readonly OpenPayment[] } | undefined;
   try {
     await callDivided(
       ready,
@@ -110,7 +110,7 @@ async function prepare({ db, api, prolificId, clock, keepsAccount }: Sender, rea
  */
 async function lookAtOthers(
   { db, api, studyId }: Sender,
-  { readerId, submission }: Sent,
+  { readerId, submission }: OpenPayment,
 ): Promise<void> {
   const { idHash, sealed, prolificId, status } = prolificSubmission;
   const others = await db

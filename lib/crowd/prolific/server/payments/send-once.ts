@@ -3,7 +3,7 @@ import type { Connection } from "@/db/client";
 import { payment } from "@/db/schema";
 import { storeOutcome } from "@/lib/crowd/pay/server/settle-payout";
 import { ProlificProblem } from "@/lib/crowd/prolific/server/account/prolific-api";
-import { isIntended, type Sent } from "./select-payments";
+import { isIntended, type OpenPayment } from "./select-payments";
 import type { Sender } from "./sender";
 
 /**
@@ -12,7 +12,11 @@ import type { Sender } from "./sender";
  * @param from which may be sent: an approval may be sent twice, a bonus never
  * @returns those that nobody has settled or sent meanwhile
  */
-export const markSent = ({ db, clock }: Sender, sent: readonly Sent[], from: SQL | undefined) =>
+export const markSent = (
+  { db, clock }: Sender,
+  sent: readonly OpenPayment[],
+  from: SQL | undefined,
+) =>
   db
     .update(payment)
     .set({
@@ -33,7 +37,7 @@ export const markSent = ({ db, clock }: Sender, sent: readonly Sent[], from: SQL
 /** Sends what was marked. Where nothing can have been done it is as before, or has failed. */
 export async function sendOnce(
   { db, clock }: Sender,
-  sent: readonly Sent[],
+  sent: readonly OpenPayment[],
   call: () => Promise<unknown>,
 ): Promise<void> {
   const ids = sent.map(({ id }) => id);

@@ -2,11 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { storeOutcome } from "@/lib/crowd/pay/server/settle-payout";
 import type { SubmissionStatus } from "@/lib/crowd/prolific/schema";
 import { requireSameReward } from "@/lib/crowd/prolific/server/connection/require-same-reward";
+import { checkSubmission } from "./check-submission";
 import { findDifferences } from "./find-differences";
 import { findOutdated } from "./find-outdated";
 import { forEachPayment } from "./for-each-payment";
-import { lookAtSubmission } from "./look-at-submission";
-import { isIntended, isOpen, type Sent, selectPayments } from "./select-payments";
+import { isIntended, isOpen, type OpenPayment, selectPayments } from "./select-payments";
 import { markSent, sendOnce } from "./send-once";
 import type { Sender } from "./sender";
 
@@ -26,7 +26,7 @@ interface Settling {
   to: SubmissionStatus;
   /** Which payments it is called for: an approval may be sent twice. */
   mayBeSent: SQL;
-  send: (sender: Sender, one: Sent) => Promise<unknown>;
+  send: (sender: Sender, one: OpenPayment) => Promise<unknown>;
   /** @throws ProlificProblem when it may have paid another amount than the payment's */
   requireAmount: (sender: Sender) => Promise<void>;
 }
@@ -54,13 +54,13 @@ const screeningOut: Settling = {
 async function settleAll(sender: Sender, settling: Settling): Promise<void> {
   const { db, studyId, clock, keepsAccount } = sender;
   const { means, from, to, mayBeSent, send, requireAmount } = settling;
-  const store = async ({ id }: Sent) => {
+  const store = async ({ id }: OpenPayment) => {
     await requireAmount(sender);
     await storeOutcome(db, [id], "paid", clock());
   };
   const open = await selectPayments(sender, means, ["intended", "unknown"], mostSettled);
   await forEachPayment(sender, open, async (one) => {
-    const seen = await lookAtSubmission(sender, one);
+    const seen = await checkSubmission(sender, one);
     if (seen === null) return;
     if (seen.status === to) await store(one);
     else if (!from.includes(seen.status)) await storeOutcome(db, [one.id], "failed", clock());
@@ -75,7 +75,7 @@ async function settleAll(sender: Sender, settling: Settling): Promise<void> {
       if (!(await keepsAccount())) return;
       if ((await markSent(sender, [one], mayBeSent)).length === 0) return;
       await sendOnce(sender, [one], () => send(sender, one));
-      const after = await lookAtSubmission(sender, one);
+      const after = await checkSubmission(sender, one);
       if (after?.status === to) await store(one);
     }
   });

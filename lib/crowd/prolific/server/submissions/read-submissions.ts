@@ -6,7 +6,7 @@ import {
   type ProlificApi,
   ProlificProblem,
 } from "@/lib/crowd/prolific/server/account/prolific-api";
-import { findOtherReward } from "@/lib/crowd/prolific/server/connection/require-same-reward";
+import { checkReward } from "@/lib/crowd/prolific/server/connection/require-same-reward";
 import { readMembers } from "@/lib/crowd/prolific/server/groups/keep-groups";
 import { recordListed } from "@/lib/crowd/prolific/server/payments/record-listed";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
@@ -86,7 +86,7 @@ async function readOne(
     }
     const { studyId, prolificId } = connected;
     await recordListed(db, studyId, sql`s.prolific_id = ${prolificId}`, now);
-    otherReward = await findOtherReward(db, api, connected);
+    otherReward = await checkReward(db, api, connected);
   });
   const reward = unread ?? otherReward;
   const problem =

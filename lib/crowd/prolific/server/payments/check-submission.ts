@@ -3,16 +3,16 @@ import { prolificSubmission } from "@/db/schema";
 import { storeOutcome } from "@/lib/crowd/pay/server/settle-payout";
 import type { Submission } from "@/lib/crowd/prolific/server/account/prolific-api";
 import { storeSubmission } from "@/lib/crowd/prolific/server/submissions/store-submission";
-import type { Sent } from "./select-payments";
+import type { OpenPayment } from "./select-payments";
 import type { Sender } from "./sender";
 
 /**
  * What Prolific says of a payment's submission now; null where there is no such submission, or it is not the payee's. Then
  * nothing is sent, and what was not sent yet has failed.
  */
-export async function lookAtSubmission(
+export async function checkSubmission(
   { db, api, studyId, prolificId, clock }: Sender,
-  { id, state, submission, submissionId }: Sent,
+  { id, state, submission, submissionId }: OpenPayment,
 ): Promise<Submission | null> {
   const seen = await api.submission(submissionId);
   const isIt = eq(prolificSubmission.idHash, submission ?? "");
