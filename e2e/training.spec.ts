@@ -84,15 +84,15 @@ test("a researcher trains the miniature, selects a checkpoint, and finds it on t
   }
 
   await page
-    .getByRole("row", { name: /chosen/ })
-    .getByRole("button", { name: /^Select step/ })
+    .getByRole("row", { name: /the recipe’s choice/ })
+    .getByRole("button", { name: /^Make it a model/ })
     .click();
   await page.getByLabel("Name of the model").fill("LC RL");
-  await page.getByRole("button", { name: "Make the model" }).click();
-  await page.getByRole("button", { name: "Have it read" }).click();
+  await page.getByRole("button", { name: "Make it a model", exact: true }).click();
+  await page.getByRole("button", { name: "Evaluate…" }).click();
   await choose(page, "Dataset", "people");
   await choose(page, "Split", "test");
-  await page.getByRole("button", { name: "Write and read" }).click();
+  await page.getByRole("button", { name: "Evaluate", exact: true }).click();
   const frontier = page.getByRole("link", { name: "See it on the frontier" });
   await expect(frontier).toBeVisible({ timeout: 180_000 });
 

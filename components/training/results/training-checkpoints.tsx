@@ -46,7 +46,7 @@ export function TrainingCheckpoints({ projectId, training }: Props) {
             cell: ({ stage, step, isChosen }) => (
               <Group gap="xs">
                 {stage}, step {step.toLocaleString("en")}
-                {isChosen && <Badge variant="light">chosen</Badge>}
+                {isChosen && <Badge variant="light">the recipe’s choice</Badge>}
               </Group>
             ),
           },
@@ -107,9 +107,9 @@ function Use({ projectId, training, checkpoint }: Props & { checkpoint: Checkpoi
         size="compact-sm"
         variant={isChosen ? "filled" : "default"}
         onClick={open}
-        aria-label={`Select step ${step} of ${stage}`}
+        aria-label={`Make it a model… (${stage}, step ${step})`}
       >
-        Select
+        Make it a model…
       </Button>
       <Modal opened={opened} onClose={close} title="Make it a model of this project" centered>
         <form
@@ -142,7 +142,7 @@ function Use({ projectId, training, checkpoint }: Props & { checkpoint: Checkpoi
               </Stack>
             </Radio.Group>
             <Button type="submit" loading={register.isPending} disabled={name.trim() === ""}>
-              Make the model
+              Make it a model
             </Button>
           </Stack>
         </form>

@@ -5,16 +5,16 @@ import Link from "next/link";
 import { RunStateBadge } from "@/components/runs/run-state-badge";
 import { Section } from "@/components/ui/section";
 import { readingText } from "@/lib/training/evaluation-state";
-import { frontierAddress } from "@/lib/training/frontier-address";
 import type { TrainingDetail } from "@/lib/training/schema";
-import { ReadAgain } from "./read-again";
+import { EvaluateModel } from "./evaluate-model";
+import { FrontierLink } from "./frontier-link";
 
 interface Props {
   projectId: string;
   training: TrainingDetail;
 }
 
-/** The models that a training run has made, and how they are read again. */
+/** The models that a training run has made, and how they are evaluated. */
 export function TrainingModels({ projectId, training }: Props) {
   if (training.models.length === 0) return null;
   return (
@@ -38,7 +38,7 @@ export function TrainingModels({ projectId, training }: Props) {
                   Where it comes from
                 </Anchor>
               </div>
-              <ReadAgain projectId={projectId} trainingId={training.id} model={model} />
+              <EvaluateModel projectId={projectId} trainingId={training.id} model={model} />
             </Group>
             {model.evaluations.length > 0 && (
               <List size="sm" listStyleType="none">
@@ -54,13 +54,7 @@ export function TrainingModels({ projectId, training }: Props) {
                         </Text>
                       )}
                       {one.read.state === "done" && (
-                        <Anchor
-                          component={Link}
-                          size="sm"
-                          href={`/projects/${projectId}${frontierAddress(model.id, one)}`}
-                        >
-                          See it on the frontier
-                        </Anchor>
+                        <FrontierLink projectId={projectId} modelId={model.id} evaluation={one} />
                       )}
                       {one.write.state === "done" && (
                         <Anchor

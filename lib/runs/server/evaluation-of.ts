@@ -33,7 +33,7 @@ export const ofEvaluation = ({
     "of_evaluation",
     `This draft belongs to the training run “${keepDirection(training.name)}” and ${
       isOver
-        ? "can’t start any more: its evaluation has ended. Discard this draft, and choose Read again on the training run’s page."
-        : `starts when its model’s texts are written. To read them with other settings, choose Read again on the training run’s page. To stop it, cancel the run “${keepDirection(write)}”, then discard this draft.`
+        ? "can’t start any more: its evaluation has ended. Discard this draft, and choose Evaluate on the training run’s page."
+        : `starts when its model’s texts are written. To read them with other settings, choose Evaluate on the training run’s page. To stop it, cancel the run “${keepDirection(write)}”, then discard this draft.`
     }`,
   );

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { getFigures } from "@/lib/figures/schema";
 import { CallError } from "@/lib/http/client";
 import { count } from "@/lib/text/count";
+import { comparableModels } from "@/lib/training/comparable-models";
 import { listEngines } from "@/lib/training/engines/schema";
 import { evaluatedView, frontierAddress } from "@/lib/training/frontier-address";
 import { gpuWarning } from "@/lib/training/gpu-words";
@@ -17,7 +18,6 @@ import type { TrainOptions } from "../parse-command";
 import { InputProblem, ofFile, UsageProblem } from "../problems";
 import { findInput } from "../read-input";
 import { readValue } from "../read-value";
-import { comparableModels } from "./comparable-models";
 import { describeWorth } from "./describe-worth";
 import { findEvaluated } from "./find-evaluated";
 
@@ -275,7 +275,10 @@ async function evaluate(
     {
       look: async () => {
         const last = (await evaluations()).find((one) => one.id === id);
-        if (!last) throw new InputProblem("The evaluation was discarded: choose Read again.");
+        if (!last)
+          throw new InputProblem(
+            "The evaluation was discarded: choose Evaluate on the run’s page.",
+          );
         const problem = last.problem ?? stoppedText([last.write, last.read]);
         if (problem) throw new InputProblem(problem);
         return last;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { proposedReader } from "./read-again-values";
+import { proposedReader } from "./proposed-reader";
 
 test("the proposed name of a reader follows who reads", () => {
   expect(proposedReader("rules", "gpt-x")).toBe("Rules");

@@ -28,7 +28,7 @@ import { toMillionths } from "@/lib/text/dollars";
 import { postEvaluation, trainingsKey } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
 import { chosenProvider } from "../chosen-provider";
-import { proposedReader } from "./read-again-values";
+import { proposedReader } from "./proposed-reader";
 
 interface Props {
   projectId: string;
@@ -37,21 +37,21 @@ interface Props {
 }
 
 /** Has a trained model write about questions, and its texts read. */
-export function ReadAgain({ projectId, trainingId, model }: Props) {
+export function EvaluateModel({ projectId, trainingId, model }: Props) {
   const [opened, { open, close }] = useDisclosure();
   return (
     <>
       <Button size="compact-sm" onClick={open}>
-        {model.evaluations.length === 0 ? "Have it read" : "Read again"}
+        Evaluate…
       </Button>
-      <Modal opened={opened} onClose={close} title={`Read ${model.name}`} size="lg">
-        <ReadAgainForm projectId={projectId} trainingId={trainingId} model={model} onDone={close} />
+      <Modal opened={opened} onClose={close} title={`Evaluate ${model.name}`} size="lg">
+        <EvaluateForm projectId={projectId} trainingId={trainingId} model={model} onDone={close} />
       </Modal>
     </>
   );
 }
 
-function ReadAgainForm({ projectId, trainingId, model, onDone }: Props & { onDone: () => void }) {
+function EvaluateForm({ projectId, trainingId, model, onDone }: Props & { onDone: () => void }) {
   const { data } = useQuery(datasetsOptions(projectId));
   const { data: providing } = useQuery(providersOptions(projectId));
   const providers = (providing?.providers ?? []).filter(({ id }) => id !== trainedProviderId);
@@ -182,7 +182,7 @@ function ReadAgainForm({ projectId, trainingId, model, onDone }: Props & { onDon
           </>
         )}
         <Button type="submit" loading={start.isPending}>
-          Write and read
+          Evaluate
         </Button>
       </Stack>
     </form>
