@@ -84,8 +84,10 @@ const detail = summary.extend({
   limits: trainingLimits,
   /** Null while it is being made. */
   plan: trainingPlan.nullable(),
-  /** Whether its plan is being made, or asked for again; a draft without a plan that is not planned needs somebody to start it. */
+  /** Whether its plan is being made, or asked for again; where false and there is no plan, somebody must press Start. */
   isPlanning: z.boolean(),
+  /** Of a draft: whether it starts as soon as it has a plan without problems, as after a change that takes the last away. */
+  startsItself: z.boolean(),
   /** What is being done to make the training package’s environment, and for how long; null where nothing is. */
   environment: z.object({ step: z.string(), seconds: z.number() }).nullable(),
   /** The median of what past runs with the same settings, apart from the seed, took on the same engine; null where there are none. */

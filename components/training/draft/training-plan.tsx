@@ -52,6 +52,7 @@ export function TrainingPlan({ projectId, training }: Props) {
             ? environmentText(environment)
             : "Candor asks the training package what this recipe does."}
         </Text>
+        {training.startsItself && <Text>Then it starts automatically, if nothing is missing.</Text>}
       </Section>
     );
   }
@@ -66,6 +67,8 @@ export function TrainingPlan({ projectId, training }: Props) {
       {problems.length > 0 && (
         <Alert color="yellow" title="It can’t start yet" role="alert" maw={720}>
           <Sentences of={problems} />
+          {training.startsItself &&
+            "Once you save a change after which nothing is missing, it starts automatically."}
         </Alert>
       )}
       {training.draft === "waits" && (

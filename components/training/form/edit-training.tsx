@@ -25,7 +25,7 @@ export function EditTraining({ projectId, trainingId }: Props) {
           <TrainingForm
             projectId={projectId}
             initialValues={valuesOf(training)}
-            saveLabel="Save"
+            saveLabel={training.startsItself ? "Save and start" : "Save"}
             save={(body) => patchTraining(projectId, trainingId, body)}
             onSaved={() => router.push(`/projects/${projectId}/training/${trainingId}`)}
           />

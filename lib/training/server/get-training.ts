@@ -52,6 +52,7 @@ async function gatherTraining(db: Db, which: Which, root: string) {
     limits: { mostMinutes, hourlyCost, mostCost },
     plan,
     isPlanning: summary.draft === "planning",
+    startsItself: found.startsItself && found.state === "draft",
     // Only a draft without a plan, or a run whose job has not begun, waits for it.
     environment:
       plan === null || summary.isWaitingForEngine

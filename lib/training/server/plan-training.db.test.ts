@@ -106,9 +106,10 @@ test("it is not tried without end; Start asks again, and it starts once it can",
   });
   expect(await dueAt()).toBeNull();
   expect(await startTraining(db, which)).toBe("draft");
-  expect(await get()).toMatchObject({ plan: null, isPlanning: true, problem: null });
+  const again = { plan: null, isPlanning: true, problem: null, startsItself: true };
+  expect(await get()).toMatchObject(again);
   await step();
-  expect(await get()).toMatchObject({ state: "running", problem: null });
+  expect(await get()).toMatchObject({ state: "running", problem: null, startsItself: false });
 
   const changed = await makeBusy();
   for (let i = 0; i < mostPlanTries; i++) await changed.tryOnce();

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { and, eq } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, expect, test, vi } from "vitest";
 import {
   allowedAddress,
   dataset,
@@ -13,6 +13,7 @@ import {
   reader,
   run,
   training,
+  trainingJob,
   trainingSupply,
 } from "@/db/schema";
 import { makeReaders, makeStudy } from "@/db/testing/make-study";
@@ -30,6 +31,7 @@ import { begin, bothDone, makeTraining } from "../../testing/make-training";
 import { lines, makeProvider, paragraph, parsed, waitsAfter } from "../../testing/supplied";
 import { listTrainings } from "../list-trainings";
 import { folderOf } from "../training-folder";
+import { advanceSupply } from "./advance-supply";
 import { chooseSupply } from "./choose-supply";
 import { listFiles } from "./list-files";
 
@@ -181,6 +183,29 @@ test("samples are summed up by a language model, and the paragraphs of what lear
     ["readings", 1],
     ["summaries", 2],
   ]);
+});
+
+test("a file that takes long to make and lacks readings is made again the later", async () => {
+  const { start, see, root, which } = await makeReadings({
+    supplies: { readings: { kind: "readings", readerIds: [] } },
+  });
+  await start();
+  await see(({ problem }) => expect(problem).toMatch(/nobody is chosen/));
+  const [one] = await db.select().from(training).where(eq(training.id, which.trainingId));
+  const [job] = await db
+    .select()
+    .from(trainingJob)
+    .where(eq(trainingJob.trainingId, which.trainingId));
+  if (!one || !job) throw new Error("no run");
+  const look = () => advanceSupply(db, root, one, job, new Date());
+  expect(await look()).toBeLessThan(20);
+  const execute = db.execute.bind(db);
+  vi.spyOn(db, "execute").mockImplementationOnce((query) => {
+    const slow = sql`select pg_sleep(1.2)`;
+    return execute(slow).then(() => execute(query)) as ReturnType<typeof execute>;
+  });
+  // Twenty times as long as it took.
+  expect(await look()).toBeGreaterThan(24);
 });
 
 /** Shell: a recipe that waits for queries before its first stage. */

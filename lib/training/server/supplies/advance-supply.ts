@@ -18,6 +18,8 @@ type Job = Pick<typeof trainingJob.$inferSelect, "id" | "problem">;
 
 /** In seconds: what waits for a person is looked at less often than what is under way. Each refused import stays in the history. */
 const pauses = { underWay: 2, stuck: 15, refused: 3_600 };
+/** What is stuck is made as far as it goes at each look, for weeks while people read: it rests this many times as long. */
+const rest = 20;
 
 /**
  * Takes one step towards the file that a training run waits for: imports what it is made from, has a run read it or write
@@ -32,11 +34,15 @@ export async function advanceSupply(
   job: Job,
   now: Date,
 ): Promise<number> {
+  const begun = performance.now();
   const problem = await attempt(db, root, one, job, now);
+  const rested = (rest * (performance.now() - begun)) / 1_000;
   if (problem) await say(db, one, problem.text);
   const pause = problem?.pause ?? "underWay";
   await noteStuck(db, job, pause === "underWay" ? null : now);
-  return pauses[pause];
+  return pause === "stuck"
+    ? Math.min(Math.max(pauses.stuck, rested), pauses.refused)
+    : pauses[pause];
 }
 
 async function attempt(

@@ -37,7 +37,9 @@ export async function chooseSupply(
   const made = job && (await ensureSupply(tx, root, found, job));
   if (made?.awaited.name !== name) throw conflict("other_file", `It does not wait for ${name}.`);
   if (made.awaited.kind !== supply.kind) {
-    throw invalid("body.supply.kind", `Candor can’t make ${name} of ${supply.kind}.`);
+    const { kind } = made.awaited;
+    const takes = kind === null ? "Candor can’t make it" : `it takes ${kind}`;
+    throw invalid("body.supply.kind", `${name} is not a file of ${supply.kind}: ${takes}.`);
   }
   await refuseForeignSupply(tx, which.projectId, supply, "body.supply");
   await tx.update(trainingSupply).set({ supply }).where(eq(trainingSupply.id, made.row.id));

@@ -15,7 +15,7 @@ import type { Supplying } from "./supplying";
 import { writeRows } from "./write-rows";
 
 /**
- * Imports a training run's paragraphs as texts of models that are named after the run and nameInRun; questions that the
+ * Imports a training run's paragraphs as texts of models that are named after the run and the model's name in it; questions that the
  * project lacks come with them. What is there already stays.
  * @returns how many paragraphs there are, and the datasets of their questions
  * @throws Refusal as `runImport` does
