@@ -20,10 +20,13 @@ async function main(names: string[]): Promise<number> {
     process.on(signal, () => stop.abort());
   }
   const chosen = steps.filter((step) => names.length === 0 || names.includes(step.name));
+  // What could not be made is tried again by its step, which says why.
+  const prepared = new Map(chosen.map((step) => [step, step.prepare?.().catch(() => {})]));
   const results: { step: Step; counts: Counts; seconds: number }[] = [];
   for (const step of chosen) {
     console.log(`\n== ${step.name}`);
     const begin = Date.now();
+    await prepared.get(step);
     const broken = results.find((r) => r.step.name === step.needs && r.counts.failed > 0);
     if (broken) console.error(`Not run, because ${broken.step.name} failed.`);
     const counts = broken ? oneFailure : await attempt(step, stop.signal);

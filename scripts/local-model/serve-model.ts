@@ -6,7 +6,7 @@ import { type ChosenModel, chooseModel } from "./choose-model";
 import { type KeptServer, keepServer } from "./keep-server";
 import { ownModel } from "./own-model";
 
-const folder = path.join(checkout, "scripts", "local-model");
+export const localModelFolder = path.join(checkout, "scripts", "local-model");
 
 export interface ServedModel extends KeptServer {
   /** Of OpenAI's chat completions. */
@@ -33,10 +33,10 @@ interface Options {
 export async function serveModel({ given, port, log, stop }: Options): Promise<ServedModel> {
   const chosen = given === undefined ? undefined : chooseModel(given);
   const isFolder = chosen?.kind === "folder";
-  const python = await ensureEnvironment(isFolder ? {} : { folder });
+  const python = await ensureEnvironment(isFolder ? {} : { folder: localModelFolder });
   stop.throwIfAborted();
   const model = chosen ?? ownModel(python);
-  const cwd = isFolder ? trainingFolder : folder;
+  const cwd = isFolder ? trainingFolder : localModelFolder;
   const kept = await keepServer({ python, args: commandOf(model, port), cwd, port, log, stop });
   const url = `http://127.0.0.1:${port}/v1`;
   return { ...kept, url, name: model.name, structured: model.kind === "gguf" };
@@ -69,5 +69,11 @@ export async function serveTrained({
 
 const commandOf = ({ kind, path: file, name, template }: ChosenModel, port: number): string[] =>
   kind === "gguf"
-    ? [path.join(folder, "serve_gguf.py"), file, name, `${port}`, ...(template ? [template] : [])]
+    ? [
+        path.join(localModelFolder, "serve_gguf.py"),
+        file,
+        name,
+        `${port}`,
+        ...(template ? [template] : []),
+      ]
     : ["-m", "candor_training", "serve-chat", file, "--name", name, "--port", `${port}`];

@@ -1,5 +1,7 @@
 import { ensureBuild } from "@/scripts/start/ensure-build";
+import { localModelFolder } from "../local-model/serve-model";
 import { runCommand } from "../run-command";
+import { ensureEnvironment } from "../training/ensure-environment";
 import { type Counts, one, playwrightCounts, vitestCounts } from "./counts";
 import { ensureBrowser } from "./find-browser";
 import { honest, withReport } from "./report";
@@ -9,6 +11,8 @@ export interface Step {
   name: string;
   /** A step without which this one cannot succeed. */
   needs?: string;
+  /** What takes minutes to make and little of the machine: begun with the first step, and waited for before this one. */
+  prepare?: () => Promise<unknown>;
   run: (stop: AbortSignal) => Promise<Counts>;
 }
 
@@ -20,11 +24,17 @@ export const steps: Step[] = [
   { name: "unused", run: async () => one(await runScript("unused")) },
   { name: "unit", run: () => vitest("unit") },
   { name: "database", run: () => vitest("database") },
-  { name: "model", run: () => vitest("model") },
-  { name: "training", run: training },
+  { name: "model", prepare: makeEnvironments, run: () => vitest("model") },
+  { name: "training", prepare: makeEnvironments, run: training },
   { name: "build", run: build },
   { name: "e2e", needs: "build", run: endToEnd },
 ];
+
+/** The Python of the training package, and of the local model. */
+async function makeEnvironments(): Promise<void> {
+  await ensureEnvironment();
+  await ensureEnvironment({ folder: localModelFolder });
+}
 
 function vitest(name: "unit" | "database" | "model"): Promise<Counts> {
   return withReport("json", async (report) => {
