@@ -156,7 +156,7 @@ export const getLineage = contract({
         revision: z.string().nullable(),
       }),
     ),
-    /** What the app gave it: datasets, models and readers whose rows it was trained on. */
+    /** The files that the app made for these stages, with what their rows came from. */
     sources: z.array(
       z.object({
         file: z.string(),
@@ -165,6 +165,10 @@ export const getLineage = contract({
         datasets: z.array(z.object({ id: uuid(), name: z.string() })),
         readers: z.array(z.object({ id: uuid(), name: z.string() })),
         studies: z.array(z.object({ id: uuid(), name: z.string() })),
+        /** The language models that wrote its queries or texts, and the runs in which they did. */
+        writers: z.array(
+          z.object({ model: z.string(), run: z.object({ id: uuid(), name: z.string() }) }),
+        ),
       }),
     ),
   }),

@@ -14,8 +14,11 @@ interface Props {
 export function LineageSources({ projectId, sources }: Props) {
   const base = `/projects/${projectId}`;
   return (
-    <Section title="What it was trained on" description="Rows of this project.">
-      {sources.map(({ file, rows, sha256, datasets, readers, studies }) => (
+    <Section
+      title="What it was trained on"
+      description="Rows of this project that its stages took, or that were written or read for them."
+    >
+      {sources.map(({ file, rows, sha256, datasets, readers, studies, writers }) => (
         <ValueList
           key={file}
           values={[
@@ -27,12 +30,14 @@ export function LineageSources({ projectId, sources }: Props) {
                 </>
               ),
             },
-            {
-              name: "Questions of",
-              value: links(datasets, (id) => `${base}/datasets/${id}/questions`),
-            },
-            { name: "Read by", value: links(readers, (id) => `${base}/figures?reader=${id}`) },
-            { name: "In", value: links(studies, (id) => `${base}/studies/${id}`) },
+            ...links("Questions of", datasets, (id) => `${base}/datasets/${id}/questions`),
+            ...links(
+              "Written by",
+              writers.map(({ model, run }) => ({ ...run, before: `${model}, in ` })),
+              (id) => `${base}/runs/${id}`,
+            ),
+            ...links("Read by", readers, (id) => `${base}/figures?reader=${id}`),
+            ...links("In", studies, (id) => `${base}/studies/${id}`),
           ]}
         />
       ))}
@@ -43,15 +48,24 @@ export function LineageSources({ projectId, sources }: Props) {
 interface Named {
   id: string;
   name: string;
+  /** Said before the link. */
+  before?: string;
 }
 
-const links = (all: readonly Named[], to: (id: string) => string) =>
+/** A row of links; none where there is nothing to link. */
+const links = (name: string, all: readonly Named[], to: (id: string) => string) =>
   all.length === 0
-    ? "–"
-    : all.map(({ id, name }) => (
-        <div key={id}>
-          <Anchor component={Link} href={to(id)} size="sm">
-            {name}
-          </Anchor>
-        </div>
-      ));
+    ? []
+    : [
+        {
+          name,
+          value: all.map((one) => (
+            <div key={one.id}>
+              {one.before}
+              <Anchor component={Link} href={to(one.id)} size="sm">
+                {one.name}
+              </Anchor>
+            </div>
+          )),
+        },
+      ];

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { trainedModel, trainingStage } from "@/db/schema";
+import { trainedModel, trainingFile, trainingStage } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { mergeParts } from "@/lib/corrections/merging/server/merge-parts";
 import { createModel } from "@/lib/models/server/create-model";
@@ -93,6 +93,39 @@ test("a model leads back to the files and stages that each of its stages took, a
       { need: "queries", file: "queries", ...unknown },
     ],
   });
+});
+
+test("a model was trained on the files that fed its stages, also through texts that were written for them", async () => {
+  const { which, root, userId, step } = await makeTraining(db, whole, {
+    settings: { recipe: "supplied" },
+  });
+  await step();
+  const { projectId, trainingId } = which;
+  await db.insert(trainingStage).values([
+    { trainingId, no: 0, name: "splits", kind: "splits", after: [] },
+    { trainingId, no: 1, name: "samples", kind: "sample", after: ["splits"] },
+    { trainingId, no: 2, name: "lc-sft", kind: "sft", after: [] },
+    { trainingId, no: 3, name: "paragraphs", kind: "generate", after: ["lc-sft", "splits"] },
+    { trainingId, no: 4, name: "reader-data", kind: "reader-data", after: ["paragraphs"] },
+  ]);
+  const given = ["questions", "examples", "queries", "summaries", "readings", "claims"];
+  await db
+    .insert(trainingFile)
+    .values(given.map((name) => ({ trainingId, name, rows: 1, sha256: "0".repeat(64) })));
+  const madeBy = async (stage: string) => {
+    const { id: modelId } = await createModel(db, { projectId, name: stage, kind: "confidence" });
+    await db.insert(trainedModel).values({
+      ...{ modelId, trainingId, stage, step: null, folder: "x", weights: {}, createdBy: userId },
+    });
+    const { stages, sources } = await getLineage(db, { projectId, modelId }, root);
+    return { stages: stages.map(({ name }) => name), files: sources.map(({ file }) => file) };
+  };
+  // Its summaries were written from the samples, for which examples were shown.
+  expect(await madeBy("lc-sft")).toEqual({
+    stages: ["lc-sft", "samples", "splits"],
+    files: ["examples", "queries", "questions", "summaries"],
+  });
+  expect(await madeBy("splits")).toEqual({ stages: ["splits"], files: ["queries", "questions"] });
 });
 
 test("a model that came in with its texts leads to the run, and to the checkpoint with its weights", async () => {

@@ -2,11 +2,13 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { trainingStage } from "@/db/schema";
 import type { Lineage } from "../../schema-models";
+import type { ShippedRecipe } from "../shipped-recipes";
+import { describeAwaited } from "../supplies/awaited-files";
 import { listFiles } from "../supplies/list-files";
 import { folderOf } from "../training-folder";
 import { findOrigin } from "./find-origin";
 import { findWriters, type Maker } from "./find-writers";
-import { importedStages } from "./imported-stages";
+import { importedStages, stageOf } from "./imported-stages";
 import { readNeeds } from "./read-needs";
 import { isSame, listSameWeights } from "./same-weights";
 import { readRecords } from "./stage-records";
@@ -43,6 +45,21 @@ export async function getLineage(
   const madeBy = trained ? [trained] : writersOf({ id: model.id, nameInRun });
   const weights = sharedWeights(madeBy);
   const imported = await datasetsOf(db, id);
+  const its = upTo(
+    stages,
+    madeBy.map(({ stage }) => stage),
+    read.recipe,
+  ).map(({ name: stage, kind, after }) => {
+    const record = records.get(stage);
+    return {
+      ...{ name: stage, kind, after },
+      inputs: toInputs(stage, { records, ...read }),
+      datasets: imported.filter((one) => one.stage === stage).map(({ dataset }) => dataset),
+      code: record?.code ?? "",
+      revision: record?.revision ?? null,
+    };
+  });
+  const taken = new Set(its.flatMap(({ inputs }) => inputs.map(givenFile)));
   return {
     model: { id: model.id, name: model.name },
     training: { ...{ id, name, recipe, seed, changes, models } },
@@ -53,20 +70,8 @@ export async function getLineage(
       ...{ trainingId: id, modelId, weights },
       weightsOf: (one) => sharedWeights(writersOf(one)),
     }),
-    stages: upTo(
-      stages,
-      madeBy.map(({ stage }) => stage),
-    ).map(({ name: stage, kind, after }) => {
-      const record = records.get(stage);
-      return {
-        ...{ name: stage, kind, after },
-        inputs: toInputs(stage, { records, ...read }),
-        datasets: imported.filter((one) => one.stage === stage).map(({ dataset }) => dataset),
-        code: record?.code ?? "",
-        revision: record?.revision ?? null,
-      };
-    }),
-    sources: await listFiles(db, id),
+    stages: its,
+    sources: (await listFiles(db, id)).filter(({ file }) => taken.has(file)),
   };
 }
 
@@ -88,11 +93,28 @@ function sharedWeights([first, ...others]: readonly Pick<Maker, "weights">[]): M
 
 type Stage = Pick<typeof trainingStage.$inferSelect, "name" | "kind" | "after">;
 
-/** Some stages and those that they were made from, the last first. */
-function upTo(stages: readonly Stage[], some: readonly string[]): Stage[] {
+/** The file that the run was given for an input; null for what a stage made. */
+const givenFile = ({ stage, file }: Lineage["stages"][number]["inputs"][number]) =>
+  stage === null ? file : null;
+
+/** Some stages and those that they were made from, also through what others wrote or read of these, the last first. */
+function upTo(
+  stages: readonly Stage[],
+  some: readonly string[],
+  recipe: ShippedRecipe | null,
+): Stage[] {
   const needed = new Set(some);
   for (const { name, after } of stages.toReversed()) {
-    if (needed.has(name)) for (const one of after) needed.add(one);
+    if (needed.has(name))
+      for (const one of [...after, ...behindAwaited(recipe, name)]) needed.add(one);
   }
   return stages.toReversed().filter(({ name }) => needed.has(name));
+}
+
+/** The stages from whose texts the files were made that a stage awaits. */
+function behindAwaited(recipe: ShippedRecipe | null, stage: string): string[] {
+  const { needs = {} } = recipe?.stages.find(({ name }) => name === stage) ?? {};
+  return Object.values(needs)
+    .filter((value) => value.startsWith("@") && recipe?.awaited.includes(value.slice(1)))
+    .flatMap((value) => (recipe ? describeAwaited(recipe, value.slice(1)).from.map(stageOf) : []));
 }

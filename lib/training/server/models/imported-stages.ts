@@ -40,5 +40,5 @@ export async function importedStages(
 }
 
 /** Of a file in the training run's folder; one that is still being made lies in STAGE.partial. */
-const stageOf = (file: string): string =>
+export const stageOf = (file: string): string =>
   (file.split(`runs/${recipeName}/`)[1] ?? "").split("/")[0]?.replace(/\.partial$/, "") ?? "";

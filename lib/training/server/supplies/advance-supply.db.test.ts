@@ -179,9 +179,10 @@ test("samples are summed up by a language model, and the paragraphs of what lear
     ...{ truth_probability: 0.7, equivalent: ["Number 1"] },
   });
   const files = await listFiles(db, made.which.trainingId);
-  expect(files.map(({ file, rows }) => [file, rows])).toEqual([
-    ["readings", 1],
-    ["summaries", 2],
+  const run = { id: expect.any(String), name: expect.stringContaining("Test questions") };
+  expect(files.map(({ file, rows, writers }) => [file, rows, writers])).toEqual([
+    ["readings", 1, []],
+    ["summaries", 2, [{ model: "scripted", run }]],
   ]);
 });
 

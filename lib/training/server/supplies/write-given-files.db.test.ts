@@ -48,7 +48,7 @@ test("files of rows are written from datasets, with their hashes and what they w
   const datasets = [{ id: project.datasetId, name: "Test questions" }];
   expect(await listFiles(db, which.trainingId)).toEqual([
     {
-      ...{ file: "questions", rows: 2, datasets, readers: [], studies: [] },
+      ...{ file: "questions", rows: 2, datasets, readers: [], studies: [], writers: [] },
       sha256: createHash("sha256").update(file).digest("hex"),
     },
   ]);
