@@ -8,6 +8,7 @@ import { readCopiedRecipe } from "../copied-recipe";
 import type { ShippedRecipe } from "../shipped-recipes";
 import { folderOf, type TrainingFolder } from "../training-folder";
 import { fileOf } from "../write-files";
+import { goneSources } from "./gone-datasets";
 import { noteFile } from "./note-file";
 import { type WrittenFile, writeRows } from "./write-rows";
 
@@ -27,7 +28,8 @@ export async function writeGivenFiles(
   const recipe = await readCopiedRecipe(place, one.settings);
   const given = Object.entries(one.settings.files);
   await removeOthers(db, { recipe, place, one });
-  const problems: string[] = [];
+  const problems = await goneSources(db, one.projectId, one.settings);
+  if (problems.length > 0) return problems;
   for (const [name, source] of given) {
     const file = await writeOne(db, one.projectId, source, {
       run: place.folder,
