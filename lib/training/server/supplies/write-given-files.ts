@@ -6,6 +6,7 @@ import { streamRows } from "@/db/stream-rows";
 import type { FileSource } from "../../supplies/schema";
 import { folderOf, type TrainingFolder } from "../training-folder";
 import { fileOf } from "../write-files";
+import { goneSources } from "./gone-datasets";
 import { noteFile } from "./note-file";
 import { type WrittenFile, writeRows } from "./write-rows";
 
@@ -24,7 +25,8 @@ export async function writeGivenFiles(
   const place = folderOf(root, one.id);
   const given = Object.entries(one.settings.files);
   await removeOthers(db, place, one);
-  const problems: string[] = [];
+  const problems = await goneSources(db, one.projectId, one.settings);
+  if (problems.length > 0) return problems;
   for (const [name, source] of given) {
     const file = await writeOne(db, one.projectId, source, {
       run: place.folder,
