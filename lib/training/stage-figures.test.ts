@@ -26,6 +26,8 @@ test("what a stage is there for comes first, whatever order its figures are stor
     "KL from where it began: 1 nat a paragraph",
     "mean length: 1 token",
   ]);
+  const splits = { sft: 9, reward_model: 8, ppo: 7, validation: 6, questions_without_query: 2 };
+  expect(stageFigures("splits", splits)).toContain("questions without a query: 2");
   const read = { accuracy: 0.254, readings: 400, stated_share: 1, no_answer_share: 0 };
   expect(stageFigures("read", read)[0]).toBe("accuracy: 25.4\u202f%");
 });

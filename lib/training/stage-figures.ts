@@ -6,7 +6,7 @@ type Known = [name: string, words: string, written: "count" | "share" | "number"
 const ofRow = "on held-out rows";
 
 const ofParagraphs: Known[] = [
-  ["paragraphs", "paragraphs", "count"],
+  ["paragraphs", "paragraphs written (equal queries share theirs)", "count"],
   ["tokens", "mean length", "number", "tokens"],
   ["cut_off", "cut off at the greatest length", "share"],
   ["empty", "empty", "share"],
@@ -40,13 +40,14 @@ const known: Record<string, Known[]> = {
     ["tokens", "tokens read", "count"],
   ],
   splits: [
+    // These are in no split.
+    ["questions_without_query", "questions without a query", "count"],
     ["sft", "questions for SFT", "count"],
     ["reward_model", "questions for the readers’ training", "count"],
     ["ppo", "questions for PPO", "count"],
     ["validation", "questions for the choice of a checkpoint", "count"],
     ["ppo_validation", "questions for PPO validation", "count"],
     ["prompt_validation", "questions for the choice of prompts", "count"],
-    ["questions_without_query", "questions without a query", "count"],
     ["questions_without_answer", "questions without an answer", "count"],
   ],
   sample: ofParagraphs,

@@ -148,8 +148,8 @@ def test_the_gap_is_of_what_surrogate_and_reader_both_read() -> None:
     decoded = [Decoded(f"{i}", text, (), True) for i, text in enumerate(["a", "b", "c"])]
     validation = Validation(rows, Flatters(), Group(), DecisionRewardSettings(), Reads(), 2)
     figures = validation.measure(decoded)
-    # The surrogate's reward of all three, without C. Of the two that are read it is -.1, and the reader's
-    # is ln .5 = -.693.
+    # The surrogate's reward of all three, without C. Of the two that are read it is -.1, and the
+    # reader's is ln .5 = -.693.
     assert figures["validation_reward"] == pytest.approx(-0.4)
     assert figures["reader_reward"] == pytest.approx(np.log(0.5))
     assert figures["gap"] == pytest.approx(-0.1 - np.log(0.5))
