@@ -78,7 +78,8 @@ export function PartMenu({ projectId, part }: { projectId: string; part: Part })
 }
 
 const consequences = {
-  dataset: "This deletes its questions, the texts on them, and all imported forecasts from them.",
+  dataset:
+    "This deletes its questions, the texts on them, and all imported forecasts from them. Drafts of training runs that use it can’t be started then, and training runs in progress that still need its questions can fail.",
   model: "This deletes its texts, and all imported forecasts from them.",
   reader: "This deletes all forecasts of this reader.",
 };

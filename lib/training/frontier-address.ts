@@ -1,4 +1,5 @@
 import type { TrainingDetail } from "./schema";
+import type { TrainingResult } from "./schema-results";
 
 type Evaluated = Pick<
   TrainingDetail["models"][number]["evaluations"][number],
@@ -25,5 +26,21 @@ export function frontierAddress(
   const view = evaluatedView(evaluated);
   if (compared.length > 0) view.set("model", compared.join(","));
   view.set("highlight", modelId);
+  return `/figures?${view}#frontier`;
+}
+
+/** The frontier of a stage's results: its models on the datasets that they were imported into. An address within the project. */
+export function resultsAddress({
+  rows,
+  datasetIds,
+}: {
+  rows: readonly Pick<TrainingResult, "modelId">[];
+  datasetIds: readonly string[];
+}): string {
+  const models = new Set(rows.flatMap(({ modelId }) => modelId ?? []));
+  const view = new URLSearchParams({
+    ...(datasetIds.length > 0 && { dataset: datasetIds.join(",") }),
+    ...(models.size > 0 && { model: [...models].join(",") }),
+  });
   return `/figures?${view}#frontier`;
 }

@@ -11,6 +11,7 @@ async function candor() {
   return {
     stages: recipe.stages.map((stage) => ({
       ...stage,
+      needs: stage.written,
       after: earlierStages(stage),
       settings: settingsOf(recipe, stage, kinds[stage.kind] ?? []),
     })),
@@ -32,7 +33,7 @@ test("sixty questions without a split replace the paper’s, in settings with wh
 });
 
 test("a dataset’s own test split is its test set, and what is enough stays as the recipe has it", async () => {
-  const datasets = mine({ split: "test", questions: 9 }, { split: "train", questions: 73_000 });
+  const datasets = mine({ split: "test", questions: 40 }, { split: "train", questions: 73_000 });
   expect(
     ownQuestions(await candor(), kinds, datasets, [{ datasetId: "m", splits: ["test", "train"] }]),
   ).toEqual({
@@ -42,10 +43,20 @@ test("a dataset’s own test split is its test set, and what is enough stays as 
 });
 
 test("questions that are all a test set have nothing to train on: sizes stay as the recipe has them", async () => {
-  const datasets = mine({ split: "test", questions: 30 });
+  const datasets = mine({ split: "test", questions: 40 });
   expect(ownQuestions(await candor(), kinds, datasets, all(datasets))).toEqual({
     splits: { test: [{ name: "mine", dataset: "Mine" }] },
   });
+});
+
+test("ECE has two questions to a bin at least, by a table’s smallest test set; claims are more than their test set", async () => {
+  const datasets = ["Mine", "Biographies"].map((name) => ({
+    ...{ id: name, name },
+    splits: [{ split: "test", questions: name === "Mine" ? 39 : 18 }],
+  }));
+  const changes = ownQuestions(await candor(), kinds, datasets, all(datasets));
+  expect(changes).toMatchObject({ evaluation: { bins: 19 } });
+  expect(changes).not.toHaveProperty("biographies");
 });
 
 test("the paper’s five test sets change nothing, whatever their order", async () => {

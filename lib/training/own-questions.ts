@@ -2,6 +2,7 @@ import type { DatasetSummary } from "@/lib/datasets/schema";
 import type { Recipe, StageSetting } from "./schema-recipes";
 import type { FileSource } from "./supplies/schema";
 import type { readValue } from "./value-text";
+import { withTestSets } from "./with-test-sets";
 
 export type Dataset = Pick<DatasetSummary, "id" | "name" | "splits">;
 type Value = ReturnType<typeof readValue>;
@@ -29,7 +30,7 @@ const fewestRollouts = 16;
 
 /**
  * The settings with which a recipe trains on the chosen questions and tests with them, in place of those that it names: its
- * test sets, and where the questions are fewer than its sizes, sizes and steps that fit.
+ * test sets, and where the questions are fewer than its sizes, sizes, steps and bins that fit.
  * @param chosen datasets, or some of their splits
  */
 export function ownQuestions(
@@ -77,10 +78,24 @@ export function ownQuestions(
       ),
     },
   };
+  const sizeOf = ({ dataset, size }: TestSet) =>
+    size ?? count(parts.filter((part) => part.dataset === dataset && part.split === "test"));
+  const sets = new Map(tests.map((one) => [one.name, sizeOf(one)]));
+  const tables = withTestSets(
+    stages.map((one) =>
+      one === splits ? { ...one, settings: { ...settings, test: tests } } : one,
+    ),
+  );
   for (const stage of stages) {
     if (stage.kind === "rl") changes[stage.name] = fitSteps(valuesOf(stage, kinds), fitting.ppo);
     if (stage.kind === "select")
       changes[stage.name] = fitBins(valuesOf(stage, kinds), fitting.validation);
+    // Claims are more than the questions of their test set.
+    if (stage.kind === "evaluate" && stage.needs.questions === splits.needs.questions) {
+      const { needs = {} } = tables.find(({ name }) => name === stage.name) ?? {};
+      const its = Object.keys(needs).flatMap((need) => sets.get(need) ?? []);
+      changes[stage.name] = fitBins(valuesOf(stage, kinds), Math.min(...its));
+    }
   }
   return Object.fromEntries(
     Object.entries(changes).filter(([, values]) => Object.keys(values).length > 0),
@@ -172,6 +187,11 @@ function fitSteps(
   };
 }
 
-/** As many bins as there are questions, at most. */
-const fitBins = ({ bins }: Record<string, Value>, questions = 1): Record<string, Value> =>
-  Number(bins) > questions ? { bins: questions } : {};
+/** Two questions to a bin at least: ECE has a value although some readings can't be used. */
+function fitBins(
+  { bins }: Record<string, Value>,
+  questions = Number.POSITIVE_INFINITY,
+): Record<string, Value> {
+  const most = Math.max(1, Math.floor(questions / 2));
+  return Number(bins) > most ? { bins: most } : {};
+}

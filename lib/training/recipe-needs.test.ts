@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recipeNeeds, splitAwaited } from "./recipe-needs";
+import { recipeNeeds } from "./recipe-needs";
 import { readRecipe } from "./server/shipped-recipes";
 
 test("a recipe says what it needs, as its own file and those that it extends do", async () => {
@@ -13,18 +13,8 @@ test("a recipe says what it needs, as its own file and those that it extends do"
   expect(await needsOf("miniature-smoke")).toBe(
     "Needs: a processor: about a minute; no data of yours.",
   );
-  // Two base models, and the twelve files under [awaited] in training/recipes/paper.toml, all of them.
+  // Two base models, and the eleven files under [awaited] in training/recipes/paper.toml, all of them.
   expect(await needsOf("7b-lora-one-gpu")).toMatch(
-    /^Needs: one GPU of 80 GB or more: .*; 2 models to start from; your questions and examples; waits for 12 files while it runs\.$/,
+    /^Needs: one GPU of 80 GB or more: .*; 2 models to start from; your questions, examples, summary-examples; waits for 11 files while it runs\.$/,
   );
-});
-
-test("a draft does not wait for a file that is made from the project's data", () => {
-  const file = { path: "x", exists: false, is_model: false };
-  const awaited = ["summaries", "summary-examples"].map((name) => ({ ...file, name }));
-  const files = { "summary-examples": { kind: "examples" as const, versionId: "v" } };
-  expect(splitAwaited({ awaited }, { files })).toEqual({
-    made: ["summary-examples"],
-    waits: ["summaries"],
-  });
 });

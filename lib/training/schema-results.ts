@@ -40,6 +40,8 @@ export const getResults = contract({
         stage: z.string(),
         /** Of the ECE. */ bins: z.int().nullable(),
         rows: z.array(result),
+        /** The datasets of the project that its forecasts were imported into; none before that. */
+        datasetIds: z.array(uuid()),
       }),
     ),
   }),

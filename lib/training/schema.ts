@@ -79,6 +79,8 @@ export type TrainingStage = z.output<typeof stageView>;
 
 const detail = summary.extend({
   settings: trainingSettings,
+  /** Of its name, settings and limits: a change that sends it is refused (409) where somebody has changed these since. */
+  digest: z.string(),
   /** How files that it awaits are made: as the settings say, or as somebody chose last while it waited. */
   supplies: trainingSettings.shape.supplies,
   limits: trainingLimits,
@@ -207,7 +209,13 @@ export const changeTraining = contract({
   action: "training.change",
   summary:
     "Change a draft. Of a run that has started: its name and its limits. Settings are replaced as a whole; of the limits, those that are not named stay",
-  body: z.strictObject({ name, settings: trainingSettings, limits: changedLimits }).partial(),
+  body: z
+    .strictObject({
+      ...{ name, settings: trainingSettings, limits: changedLimits },
+      /** Of what the change was made from; without it, the change is made whatever is there by now. */
+      digest: z.string().max(100),
+    })
+    .partial(),
   response: detail,
 });
 

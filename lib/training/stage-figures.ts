@@ -83,7 +83,7 @@ const known: Record<string, Known[]> = {
     ["kl", "KL from where it began", "number", "nats a paragraph"],
     ["tokens", "mean length", "number", "tokens"],
     ["reward", "reward of the last step", "number"],
-    ["gap", "surrogate’s reward minus the other reader’s", "number"],
+    ["gap", "surrogate’s reward minus the other reader’s, on what both read", "number"],
     ["entropy", "entropy", "number", "nats a token"],
     ["kl_per_token", "KL from where it began", "number", "nats a token"],
     ["confidence", "mean confidence", "share"],

@@ -176,14 +176,16 @@ def test_a_plan_names_the_data_that_cannot_train_before_packages_and_sizes(
 ) -> None:
     monkeypatch.setattr("candor_training.models.train_settings.find_spec", lambda name: None)
     recipe = tmp_path / "recipe.toml"
-    given = {name: tmp_path / name for name in ("base", "extract-base", "questions", "examples")}
+    names = ("base", "extract-base", "questions", "examples", "summary-examples")
+    given = {name: tmp_path / name for name in names}
     for name in ("base", "extract-base"):
         save_tiny_model(given[name], ["Small."], hidden=32)
     # Its memory, which even they are too large for.
     monkeypatch.setattr("candor_training.memory.machine.memory_at_hand", lambda processes: 2**10)
     rows = [{"dataset": "d", "key": str(i), "text": "?", "truth": "a"} for i in range(3)]
     given["questions"].write_text("".join(json.dumps(row) + "\n" for row in rows))
-    given["examples"].write_text("")
+    for name in names[3:]:
+        given[name].touch()
     files = "".join(f'{name} = "{path}"\n' for name, path in given.items())
     recipe.write_text(f'extends = "{_recipes / "candor"}"\n[files]\n{files}')
     assert main(["plan", str(recipe), "--runs", str(tmp_path)]) == 0

@@ -9,7 +9,7 @@ from transformers import LlamaConfig
 
 import candor_training.stages  # noqa: F401  (makes the stages known)
 from candor_training.describe_plan import described_files, print_plan, stage_notes
-from candor_training.errors import StatedError
+from candor_training.errors import AwaitedError, StatedError
 from candor_training.memory.table import stage_memory
 from candor_training.pipeline.plan import PlannedStage, plan
 from candor_training.pipeline.recipe import load_recipe
@@ -87,11 +87,15 @@ def test_sixty_questions_of_ones_own_replace_the_papers(
     )
     rows = [{"dataset": "Mine", "key": f"q{i}", "text": f"{i}?", "truth": "a"} for i in range(60)]
     (tmp_path / "questions.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
-    (tmp_path / "examples.jsonl").touch()
+    own = ("questions", "examples", "summary-examples")
+    for name in own[1:]:
+        (tmp_path / f"{name}.jsonl").touch()
     over = tmp_path / "over.toml"
     over.write_text(
         f'extends = "{folder / "candor"}"\nname = "over"\n'
-        '[files]\nquestions = "questions.jsonl"\nexamples = "examples.jsonl"\n' + tables
+        + "[files]\n"
+        + "".join(f'{name} = "{name}.jsonl"\n' for name in own)
+        + tables
     )
     print_plan(load_recipe(over), tmp_path / "runs", processes=1, is_here=False)
     plan = json.loads(capsys.readouterr().out)
@@ -230,6 +234,28 @@ def test_a_run_waits_for_what_others_make(tmp_path: Path) -> None:
         stages["lc-sft"].present()
     # `select` first writes what is to be read, and then says so itself.
     assert "readings" not in stages["lc-rl-selected"].present()
+
+
+def test_a_stage_waits_for_each_file_that_its_recipe_names(tmp_path: Path) -> None:
+    """Also for one that recipes may leave out: without examples, "Summary ICL" is another model."""
+    over = tmp_path / "over.toml"
+    over.write_text(
+        f'extends = "{folder / "paper"}"\nname = "over"\n[awaited]\nlater = "later.jsonl"\n'
+        '[stage.summary-icl.needs]\nexamples = "@later"\n'
+        '[stage.claude-distill-test.needs]\nfurther = "@later"\n'
+    )
+    stages = planned(over, tmp_path)
+    for name in ("summary-icl", "claude-distill-test"):
+        with pytest.raises(AwaitedError, match=rf"stage {name} waits for .*later\.jsonl"):
+            stages[name].present()
+
+
+def test_examples_are_there_before_a_run_begins() -> None:
+    """They are chosen: nobody makes them of what a run writes, which would wait for them in vain."""
+    for path in folder.glob("*.toml"):
+        recipe = load_recipe(path)
+        needs = [spec.needs.get("examples", "") for spec in recipe.stage.values()]
+        assert not {f"@{name}" for name in recipe.awaited} & set(needs), recipe.name
 
 
 # Llama 2 7B and Llama 3.1 8B.

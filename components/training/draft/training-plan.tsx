@@ -11,7 +11,6 @@ import { gibibytes, gpuText, gpuWarning } from "@/lib/training/gpu-words";
 import { likelyText } from "@/lib/training/likely-text";
 import { limitWarnings } from "@/lib/training/limit-warnings";
 import { postTrainingAction, trainingsKey } from "@/lib/training/queries";
-import { splitAwaited } from "@/lib/training/recipe-needs";
 import type { TrainingDetail } from "@/lib/training/schema";
 import { testSetText } from "@/lib/training/test-set-text";
 import { environmentText, stageKindTexts } from "@/lib/training/words";
@@ -56,10 +55,9 @@ export function TrainingPlan({ projectId, training }: Props) {
       </Section>
     );
   }
-  const { stages, problems } = plan;
+  const { stages, problems, awaited } = plan;
   const { recipe, supplies } = settings;
   const { forecasters } = training;
-  const { made, waits } = splitAwaited(plan, settings);
   const warning = gpuWarning(plan, settings);
   const overLimits = limitWarnings(training);
   return (
@@ -131,17 +129,14 @@ export function TrainingPlan({ projectId, training }: Props) {
                     : `about ${formatDollars((likelySeconds / 3_600) * limits.hourlyCost)} for that time`,
             },
             { name: "Limits", value: <TrainingLimits projectId={projectId} training={training} /> },
-            ...(made.length > 0
-              ? [{ name: "Made from your data when it starts", value: made.join(", ") }]
-              : []),
-            ...(waits.length > 0
+            ...(awaited.length > 0
               ? [
                   {
                     name: "Waits for",
                     value: (
                       <AwaitedList
                         {...{ projectId, recipe, supplies, forecasters }}
-                        files={waits}
+                        files={awaited.map(({ name }) => name)}
                       />
                     ),
                   },

@@ -17,7 +17,16 @@ const runs = [
 function answer(path: string): unknown {
   const { pathname, searchParams } = new URL(path, "http://candor.test");
   const of = pathname.replace("/api/projects/p/", "");
-  if (of === "datasets") return { datasets: [{ id: "d", name: "Trivia", splits: [] }] };
+  if (of === "datasets") {
+    const kept = { splits: [], archivedAt: null, deleteAt: null };
+    const gone = { archivedAt: "2026-02-02T10:00:00Z", deleteAt: "2026-02-16T10:00:00Z" };
+    return {
+      datasets: [
+        { ...kept, id: "d", name: "Trivia" },
+        { ...kept, ...gone, id: "gone", name: "Old" },
+      ],
+    };
+  }
   if (of.startsWith("studies/")) {
     return { id: "s", name: "S", config: { datasetId: "d", modelIds: ["m1", "m3"] } };
   }
@@ -39,4 +48,12 @@ test("a study is proposed the run whose models it reads, with its settings, thou
     name: "Run A",
     values: { seed: 1, changes: [{ stage: "lc-rl", setting: "steps", value: "20" }] },
   });
+});
+
+test("of a dataset that was deleted, the form says so", async () => {
+  vi.stubGlobal("fetch", async (path: string) => Response.json(answer(path)));
+  const options = sourceOptions("p", { kind: "dataset", id: "gone" });
+  await expect(new QueryClient().fetchQuery(options)).rejects.toThrow(
+    "The dataset “Old” was deleted: choose another.",
+  );
 });

@@ -3,6 +3,7 @@ import { datasetsOptions } from "@/lib/datasets/queries";
 import { runOptions } from "@/lib/runs/queries";
 import { studyOptions } from "@/lib/studies/queries";
 import { keepDirection } from "@/lib/text/keep-direction";
+import { goneDatasetText } from "@/lib/training/gone-dataset";
 import { trainingOptions, trainingsKey, trainingsOfTextsOptions } from "@/lib/training/queries";
 import { readingsOfRun, readingsOfStudy, type TrainingSource } from "./training-source";
 import { valuesOf } from "./training-values";
@@ -26,6 +27,8 @@ export const sourceOptions = (projectId: string, from: SourceIds | null) =>
       const datasetOf = (datasetId: string) => {
         const dataset = datasets.find((one) => one.id === datasetId);
         if (!dataset) throw new Error("There is no such dataset in this project any more.");
+        const gone = goneDatasetText(dataset);
+        if (gone !== null) throw new Error(gone);
         return dataset;
       };
       /** The newest run that wrote texts which are read. */

@@ -74,9 +74,7 @@ export function TrainingForm(props: Props) {
           const others = waitsFor.filter((one) => one.comesWith === name);
           return { name, kind, brings: others.map((one) => one.name) };
         });
-        const byHand = waitsFor.filter(
-          (one) => one.kind === null && !recipe?.rows.some(({ name }) => name === one.name),
-        );
+        const byHand = waitsFor.filter((one) => one.kind === null);
         return (
           <form
             onSubmit={form.onSubmit(

@@ -41,11 +41,11 @@ export const curveDefinitions: Record<string, CurveDefinition> = {
   ),
   reader_reward: define(
     "reader reward",
-    "The same reward where another reader than the surrogate reads the validation paragraphs. The policy is not trained on it.",
+    "The same reward where another reader than the surrogate reads, on the validation paragraphs that it reads: the first, as many as the setting monitor_rows says. The policy is not trained on it.",
   ),
   gap: define(
     "gap",
-    "The surrogate’s reward minus the other reader’s, on the same paragraphs. A growing gap says that the policy exploits the surrogate.",
+    "The surrogate’s reward minus the other reader’s, both on the paragraphs that the other reader reads. Validation reward is of all validation paragraphs, so that it minus reader reward is another number. A growing gap says that the policy exploits the surrogate: an alarm is raised above 0.2 more than at first, beyond chance.",
   ),
   gap_error: define("gap error", "The standard error of the gap."),
   kl: define(

@@ -9,6 +9,7 @@ import { DownloadRecords } from "@/components/ui/download-records";
 import { Section } from "@/components/ui/section";
 import { formatShare, formatThousandths } from "@/lib/text/format-number";
 import { when } from "@/lib/time/when";
+import { resultsAddress } from "@/lib/training/frontier-address";
 import { oneSidedText } from "@/lib/training/one-sided";
 import { outputsOptions, resultsOptions } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
@@ -46,6 +47,7 @@ function StageResults({
   stage,
   bins,
   rows,
+  datasetIds,
 }: Props & Results["results"][number]) {
   const sets = [...new Set(rows.map(({ set }) => set))];
   const [chosen, choose] = useState<string | null>(null);
@@ -133,7 +135,10 @@ function StageResults({
           },
         ]}
       />
-      <BringIn projectId={projectId} training={training} stage={stage} />
+      <BringIn
+        {...{ projectId, training, stage }}
+        frontier={resultsAddress({ rows, datasetIds })}
+      />
     </Section>
   );
 }
@@ -185,7 +190,12 @@ const Figure = ({ value, low, high, format, isComputed }: FigureProps) => (
 );
 
 /** Imports all that a stage's figures are computed from. */
-function BringIn({ projectId, training, stage }: Props & { stage: string }) {
+function BringIn({
+  projectId,
+  training,
+  stage,
+  frontier,
+}: Props & { stage: string; frontier: string }) {
   const { data } = useQuery(outputsOptions(projectId, training.id, training.stagesDone));
   const files = data?.outputs.filter(({ path }) => path.startsWith(`${stage}/app/`)) ?? [];
   if (files.length === 0) return null;
@@ -216,9 +226,7 @@ function BringIn({ projectId, training, stage }: Props & { stage: string }) {
             ))}
             .{" "}
             {brought.some(({ kind }) => kind === "forecasts") && (
-              <To href={`/projects/${projectId}/figures#frontier`}>
-                See the models on the frontier
-              </To>
+              <To href={`/projects/${projectId}${frontier}`}>See the models on the frontier</To>
             )}
           </>
         )}

@@ -4,6 +4,7 @@ import { training, trainingStage } from "@/db/schema";
 import { conflict, notFound } from "@/lib/http/errors";
 import { mostPlanTries } from "./plan-tries";
 import { reachedLimit } from "./steps/stop-at-limits";
+import { goneSources } from "./supplies/gone-datasets";
 import { pauseSupplyRuns } from "./supplies/pause-supply-runs";
 import { isTraining, type Which } from "./which-training";
 
@@ -35,12 +36,15 @@ async function lockIn(
 
 /** Starts a draft whose plan has no problem, or has it planned again first. @throws Refusal 404, 409 */
 export async function startTraining(tx: Db, which: Which): Promise<State> {
-  const { plan, planTries } = await lockIn(
+  const { plan, planTries, settings } = await lockIn(
     tx,
     which,
     ["draft"],
     "Only a draft can be started. A run that failed or was stopped can be resumed, and any run cloned.",
   );
+  // Its plan may be older.
+  const [gone] = await goneSources(tx, which.projectId, settings);
+  if (gone !== undefined) throw conflict("not_ready", gone);
   if (!plan && planTries >= mostPlanTries) {
     await tx
       .update(training)

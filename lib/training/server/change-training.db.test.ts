@@ -21,3 +21,24 @@ test("a limit that a change does not name stays, and one of the cost keeps its p
   await change({ mostCost: null, hourlyCost: 0 });
   expect((await get()).limits).toEqual({ mostMinutes: 5, hourlyCost: 0, mostCost: null });
 });
+
+test("of two people who change a draft at once, the second is told, and overwrites nothing", async () => {
+  const { get, root, which, workplace } = await makeTraining(db, "");
+  const { packageFolder } = workplace;
+  const { digest, settings } = await get();
+  const change = (seed: number, seen: string) =>
+    changeTraining(
+      db,
+      { ...which, settings: { ...settings, seed }, digest: seen },
+      { root, packageFolder },
+    );
+  await change(7, digest);
+  await expect(change(8, digest)).rejects.toMatchObject({
+    ...{ status: 409, code: "changed_meanwhile" },
+    message: expect.stringContaining("nothing was saved"),
+  });
+  const now = await get();
+  expect(now.settings.seed).toBe(7);
+  await change(8, now.digest);
+  expect((await get()).settings.seed).toBe(8);
+});

@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { training } from "@/db/schema";
-import { invalid, notFound } from "@/lib/http/errors";
+import { conflict, invalid, notFound } from "@/lib/http/errors";
 import type { changeTraining as contract } from "../schema";
 import { hasPrice, noPriceText } from "../schema-settings";
+import { digestOf } from "./digest-of";
 import { refuseStarted } from "./refuse-started";
 import { refuseUnknown } from "./refuse-unknown";
 import { reachedLimit } from "./steps/stop-at-limits";
@@ -14,14 +15,20 @@ import { isTraining, type Which } from "./which-training";
 const raisedText =
   "Its limits have been changed since. Its finished stages and saved steps are kept: resume it.";
 
-/** Changes a draft, or the name and limits of a run. @throws Refusal 400, 404; 409 when it has started */
+/** Changes a draft, or the name and limits of a run. @throws Refusal 400, 404; 409 when it has started, or is not what `digest` says any more */
 export async function changeTraining(
   db: Db,
-  { name, settings, limits, ...which }: Which & z.output<(typeof contract)["body"]>,
+  { name, settings, limits, digest, ...which }: Which & z.output<(typeof contract)["body"]>,
   places: Places,
 ): Promise<void> {
   const [found] = await db.select().from(training).where(isTraining(which)).for("update");
   if (!found) throw notFound("training run");
+  if (digest !== undefined && digest !== digestOf(found)) {
+    throw conflict(
+      "changed_meanwhile",
+      "Somebody has changed this training run since you opened it, so nothing was saved. Open Change in another tab to see what it is now, and enter your changes there.",
+    );
+  }
   if (settings !== undefined) {
     refuseStarted(found);
     await refuseUnknown(db, which.projectId, settings, places);

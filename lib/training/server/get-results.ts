@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { training, trainingStage, trainingTextModel } from "@/db/schema";
 import { notFound } from "@/lib/http/errors";
@@ -35,6 +35,7 @@ export async function getResults(db: Db, which: Which, root: string): Promise<Tr
     const { bins, rows } = await readTable(place, name);
     return {
       ...{ stage: name, bins },
+      datasetIds: await datasetsOf(db, which.trainingId, name),
       rows: rows.map(
         ({ set, model, control_of: controlOf, note, n, no_answer: noAnswer, figures }) => ({
           ...{ set, model, controlOf, note, modelId: ids.get(model) ?? null, forecasts: n },
@@ -50,3 +51,12 @@ export async function getResults(db: Db, which: Which, root: string): Promise<Tr
 }
 
 const none = { value: null, low: null, high: null };
+
+/** The datasets with the forecasts that came in from what an evaluating stage put together. */
+async function datasetsOf(db: Db, trainingId: string, stage: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct q.dataset_id as id
+    from training_import t join forecast f on f.import_id = t.import_id join question q on q.id = f.question_id
+    where t.training_id = ${trainingId} and starts_with(t.path, ${`${stage}/app/`}) order by id`);
+  return rows.map(({ id }) => id);
+}

@@ -12,6 +12,7 @@ import {
 import { notFound } from "@/lib/http/errors";
 import type { TrainingDetail, TrainingSummary } from "../schema";
 import type { TrainingPlan } from "../schema-recipes";
+import { digestOf } from "./digest-of";
 import { readEnvironmentNote } from "./environment-note";
 import { canGiveUp } from "./give-up-training";
 import { listEvaluations } from "./models/list-evaluations";
@@ -48,6 +49,7 @@ async function gatherTraining(db: Db, which: Which, root: string) {
   return {
     ...summary,
     settings,
+    digest: digestOf(found),
     supplies,
     limits: { mostMinutes, hourlyCost, mostCost },
     plan,

@@ -115,11 +115,9 @@ export async function readRecipe(
     Object.keys(all).filter(isTaken),
   ) as [string[], string[]];
   const models = files.filter((file) => needsOf(stages, file).some((need) => modelNeeds.has(need)));
-  const rows = [...files, ...awaited].flatMap((file) => {
+  const rows = files.flatMap((file) => {
     const kind = needsOf(stages, file).map(rowKindOf).find(Boolean);
-    // Questions that it awaits are claims, which are found in what its stages write.
-    if (kind === undefined || (kind === "questions" && awaited.includes(file))) return [];
-    return [{ name: file, kind }];
+    return kind === undefined ? [] : [{ name: file, kind }];
   });
   return { name, description, machine, files, awaited, models, rows, stages, defaults };
 }

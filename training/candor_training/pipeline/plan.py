@@ -39,15 +39,15 @@ class PlannedStage:
     seed: int
 
     def present(self) -> dict[str, Source]:
-        """The sources without those that are awaited and that the stage can do without.
+        """The sources without those that are awaited and that the stage can begin without.
 
-        Raises AwaitedError for awaited files that are not there and that it cannot do without.
+        Raises AwaitedError for all other awaited files that are not there.
         """
         found, missing = {}, []
         for need, source in self.sources.items():
             if source.stage or source.path.exists():
                 found[need] = source
-            elif not ((known := self.stage.need(need)) and known.optional):
+            elif not ((known := self.stage.need(need)) and known.is_late):
                 missing.append(str(source.path))
         if missing:
             raise AwaitedError(

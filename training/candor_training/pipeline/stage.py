@@ -1,7 +1,7 @@
 """The definition of a stage: typed settings, named inputs, a check before the work, and the work."""
 
 from collections.abc import Callable, Container, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Literal, TypeVar, get_args
 
@@ -41,10 +41,15 @@ class Settings(BaseModel):
 
 @dataclass(frozen=True)
 class Need:
-    """The type of an input: a folder with a model, a file of rows, or any folder."""
+    """The type of an input: a folder with a model, a file of rows, or any folder.
+
+    `optional`: a recipe need not name it. `is_late`: the stage begins without a file that the recipe
+    awaits, and says itself what it is to be made from.
+    """
 
     what: Literal["model", "classifier", "rows", "folder"]
     optional: bool = False
+    is_late: bool = False
 
     MODEL: ClassVar["Need"]
     CLASSIFIER: ClassVar["Need"]
@@ -52,7 +57,10 @@ class Need:
     FOLDER: ClassVar["Need"]
 
     def or_none(self) -> "Need":
-        return Need(self.what, optional=True)
+        return replace(self, optional=True)
+
+    def or_later(self) -> "Need":
+        return replace(self, is_late=True)
 
     @property
     def is_model(self) -> bool:

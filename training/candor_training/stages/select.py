@@ -54,7 +54,7 @@ class Select(Stage[SelectSettings]):
         "rl": Need.FOLDER,
         "validation": Need.ROWS,
         "facts": Need.ROWS.or_none(),
-        "readings": Need.ROWS.or_none(),
+        "readings": Need.ROWS.or_none().or_later(),
     }
 
     def check_settings(self, settings: SelectSettings, given: Given, processes: int) -> None:

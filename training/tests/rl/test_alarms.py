@@ -125,9 +125,12 @@ def test_an_alarm_when_the_surrogate_comes_to_flatter(tmp_path: Path) -> None:
 
 
 class Flatters:
+    """All but the paragraph "c"."""
+
     def score(self, rows: Sequence[PromptRow], paragraphs: Sequence[str]) -> Scores:
         n = len(rows)
-        return Scores(np.full(n, 4.9), np.full(n, -0.1), np.full(n, 1.0), np.full(n, 0.9))
+        values = np.array([-1.0 if text == "c" else -0.1 for text in paragraphs])
+        return Scores(values + 5, values, np.full(n, 1.0), np.full(n, 0.9))
 
 
 class Reads:
@@ -137,7 +140,7 @@ class Reads:
         return [{"Arle": 0.5, "Brim": 0.5} if text else {} for text in paragraphs]
 
 
-def test_the_gap_between_surrogate_and_reader() -> None:
+def test_the_gap_is_of_what_surrogate_and_reader_both_read() -> None:
     rows = [
         PromptRow(question_id=f"q{i}", dataset="d", prompt="p", question="x", answer="Arle")
         for i in range(3)
@@ -145,8 +148,9 @@ def test_the_gap_between_surrogate_and_reader() -> None:
     decoded = [Decoded(f"{i}", text, (), True) for i, text in enumerate(["a", "b", "c"])]
     validation = Validation(rows, Flatters(), Group(), DecisionRewardSettings(), Reads(), 2)
     figures = validation.measure(decoded)
-    # The reader's reward of each is ln .5 = -.693; the surrogate's, without C, -.1.
-    assert figures["validation_reward"] == pytest.approx(-0.1)
+    # The surrogate's reward of all three, without C. Of the two that are read it is -.1, and the reader's
+    # is ln .5 = -.693.
+    assert figures["validation_reward"] == pytest.approx(-0.4)
     assert figures["reader_reward"] == pytest.approx(np.log(0.5))
     assert figures["gap"] == pytest.approx(-0.1 - np.log(0.5))
     assert figures["gap_error"] == pytest.approx(0, abs=1e-6)

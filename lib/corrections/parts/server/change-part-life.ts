@@ -5,6 +5,7 @@ import { lockProject } from "@/lib/imports/server/project-lock";
 import { forgetResults } from "@/lib/jobs/server/forget-results";
 import type { ChangeLife } from "@/lib/life-cycle/schema";
 import { lifeAfter, toLife } from "@/lib/life-cycle/server/change-life";
+import { replanDrafts } from "@/lib/training/server/replan-drafts";
 import { lockPart, type PartIds, refuseUsed } from "./part";
 
 interface Change extends PartIds, ChangeLife {
@@ -32,6 +33,7 @@ export function changePartLife(db: Db, { to, confirm, now, ...part }: Change) {
       update ${sql.identifier(part.kind)}
       set archived_at = ${after.archivedAt?.toISOString() ?? null}, delete_at = ${after.deleteAt?.toISOString() ?? null}
       where id = ${part.id}`);
+    if (part.kind === "dataset") await replanDrafts(tx, part);
     // So that a result which was computed meanwhile is not found again when this is undone.
     await forgetResults(tx, part.projectId);
     return { before: toLife(held), after: toLife(after) };

@@ -61,8 +61,8 @@ test("the reader of a new model also reads the other models’ texts on these qu
       .from(evaluation)
       .innerJoin(run, eq(run.id, evaluation.readRunId))
       .where(eq(evaluation.id, id));
-    // Another evaluation of the model, on another dataset, is told from it by its name.
-    expect(found?.name).toBe("Read: LC RL, Test questions");
+    // Its name tells it from evaluations on another dataset or by another reader.
+    expect(found?.name).toBe("Read: LC RL, Test questions, by Rules");
     return found?.settings;
   };
   expect(await readBy(undefined)).toMatchObject({ modelIds: [own.id] });

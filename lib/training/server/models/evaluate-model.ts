@@ -65,7 +65,7 @@ export async function evaluateModel(tx: Db, given: Given): Promise<string> {
     settings: writing,
   });
   const readRunId = await createRun(tx, {
-    ...{ projectId, userId, mostCost, name: runName("Read", about) },
+    ...{ projectId, userId, mostCost, name: runName("Read", `${about}, by ${reader.name}`) },
     settings: reading,
   });
   const [made] = await tx

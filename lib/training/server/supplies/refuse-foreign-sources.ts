@@ -1,12 +1,13 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { dataset, exampleSet, exampleSetVersion, reader, study } from "@/db/schema";
+import { exampleSet, exampleSetVersion, reader, study } from "@/db/schema";
 import { invalid } from "@/lib/http/errors";
 import type { TrainingSettings } from "../../schema-settings";
 import type { FileSource, Supply } from "../../supplies/schema";
 import { refuseUnknownAsked } from "../refuse-unknown-asked";
 import type { ShippedRecipe } from "../shipped-recipes";
 import { describeAwaited } from "./awaited-files";
+import { goneDatasets } from "./gone-datasets";
 import { itsFiles } from "./its-files";
 
 /** @throws Refusal 400 when a file is to be made from what the project does not have, or from what does not fit it */
@@ -80,15 +81,8 @@ async function refuseForeignSets(
   datasetIds: readonly string[],
   path: string,
 ): Promise<void> {
-  const ids = new Set(datasetIds);
-  const known = and(
-    inArray(dataset.id, [...ids]),
-    eq(dataset.projectId, projectId),
-    isNull(dataset.archivedAt),
-  );
-  if ((await db.$count(dataset, known)) < ids.size) {
-    throw invalid(path, "The project has no such dataset.");
-  }
+  const [gone] = await goneDatasets(db, projectId, datasetIds);
+  if (gone !== undefined) throw invalid(path, gone);
 }
 
 async function refuseForeignVersion(

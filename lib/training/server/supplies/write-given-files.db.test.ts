@@ -5,6 +5,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { dataset, exampleSet, exampleSetVersion, question } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { changePartLife } from "@/lib/corrections/parts/server/change-part-life";
 import { trainingSettings } from "../../schema-settings";
 import { begin, makeTraining, whole } from "../../testing/make-training";
 import { resumeTraining, startTraining } from "../change-state";
@@ -62,6 +63,28 @@ test("what is missing is said before the start", async () => {
   expect((await get()).plan?.problems).toEqual([expect.stringMatching(/^questions: none of the/)]);
 });
 
+test("a draft whose dataset was deleted is not started, and says why; restored, it is planned again", async () => {
+  const { project, which, start, step, get } = await makeTraining(db, whole, {
+    settings: supplied,
+  });
+  const gone = "The dataset “Test questions” was deleted: choose another.";
+  const change = (to: "active" | "deleted", confirm?: string) =>
+    changePartLife(db, {
+      ...{ projectId: which.projectId, kind: "dataset", id: project.datasetId },
+      ...{ to, confirm, now: new Date() },
+    });
+  await step();
+  await change("deleted", "Test questions");
+  await expect(startTraining(db, which)).rejects.toMatchObject({
+    ...{ status: 409, code: "not_ready", message: `questions: ${gone}` },
+  });
+  await step();
+  expect((await get()).plan?.problems).toEqual([`questions: ${gone}`]);
+  await change("active");
+  await start();
+  expect((await get()).state).toBe("running");
+});
+
 test("examples come from a version of a set, and go with their source", async () => {
   const { which, root, step, workplace } = await makeTraining(db, whole, {
     settings: { recipe: "supplied" },
@@ -114,7 +137,7 @@ test("files stay as the first job got them; one that was refused got none", asyn
   await startTraining(db, which);
   await archive(new Date());
   await ended(1);
-  expect((await get()).problem).toMatch(/none of the chosen questions has a text/);
+  expect((await get()).problem).toMatch(/“Test questions” is archived: restore it/);
   expect((await listFiles(db, which.trainingId))[0]?.rows).toBe(3);
   await archive(null);
   await db.update(question).set({ text: "Who?" }).where(eq(question.datasetId, project.datasetId));

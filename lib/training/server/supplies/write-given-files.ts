@@ -4,10 +4,9 @@ import type { Connection } from "@/db/client";
 import { type training, trainingFile } from "@/db/schema";
 import { streamRows } from "@/db/stream-rows";
 import type { FileSource } from "../../supplies/schema";
-import { readCopiedRecipe } from "../copied-recipe";
-import type { ShippedRecipe } from "../shipped-recipes";
 import { folderOf, type TrainingFolder } from "../training-folder";
 import { fileOf } from "../write-files";
+import { goneSources } from "./gone-datasets";
 import { noteFile } from "./note-file";
 import { type WrittenFile, writeRows } from "./write-rows";
 
@@ -24,14 +23,14 @@ export async function writeGivenFiles(
   one: Training,
 ): Promise<string[]> {
   const place = folderOf(root, one.id);
-  const recipe = await readCopiedRecipe(place, one.settings);
   const given = Object.entries(one.settings.files);
-  await removeOthers(db, { recipe, place, one });
-  const problems: string[] = [];
+  await removeOthers(db, place, one);
+  const problems = await goneSources(db, one.projectId, one.settings);
+  if (problems.length > 0) return problems;
   for (const [name, source] of given) {
     const file = await writeOne(db, one.projectId, source, {
       run: place.folder,
-      file: placeOf(recipe, place, name),
+      file: fileOf(place, "files", name),
     });
     if (file.rows === 0) problems.push(`${name}: ${emptyTexts[source.kind]}`);
     else {
@@ -50,23 +49,14 @@ const emptyTexts: Record<FileSource["kind"], string> = {
   examples: "the version of the example set was deleted.",
 };
 
-const placeOf = ({ awaited }: ShippedRecipe, place: TrainingFolder, name: string) =>
-  fileOf(place, awaited.includes(name) ? "awaited" : "files", name);
-
-interface Removing {
-  recipe: ShippedRecipe;
-  place: TrainingFolder;
-  one: Training;
-}
-
 /** Of a draft that was changed: the files that it has no source for any more. What somebody put there by hand stays. */
-async function removeOthers(db: Connection, { recipe, place, one }: Removing): Promise<void> {
+async function removeOthers(db: Connection, place: TrainingFolder, one: Training): Promise<void> {
   const noted = await db
     .select({ name: trainingFile.name })
     .from(trainingFile)
     .where(eq(trainingFile.trainingId, one.id));
   const gone = noted.map(({ name }) => name).filter((name) => !(name in one.settings.files));
-  for (const name of gone) await rm(placeOf(recipe, place, name), { force: true });
+  for (const name of gone) await rm(fileOf(place, "files", name), { force: true });
   if (gone.length === 0) return;
   await db
     .delete(trainingFile)
