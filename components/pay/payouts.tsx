@@ -27,7 +27,7 @@ export function Payouts({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; may
       if (!made?.parts.some(({ byFile }) => byFile)) return "Entered in the ledger.";
       const rest =
         later > 0
-          ? ` ${count(later, "person waits", "people wait")} for the next payout, because they have earned something since the page showed the amount.`
+          ? ` ${count(later, "person waits", "people wait")} for the next payout, because more is owed than the page showed.`
           : "";
       return `The payout is made. Download its file, pay, and say what came of it.${rest}`;
     },

@@ -63,7 +63,7 @@ async function makePaid() {
   const payOf = async (readerId: string) =>
     (await people()).people.find((person) => person.readerId === readerId);
   return {
-    ...{ study, ids, ann: ann.readerId, bob: bob.readerId, people, payOf },
+    ...{ study, ids, by, ann: ann.readerId, bob: bob.readerId, people, payOf },
     payments: async (payoutId: string) =>
       (await listPayments(db, { ...ids, payoutId, page: 1 })).payments,
     enter: (readerId: string, as: "bonus" | "correction", cents: number, entryId = randomUUID()) =>
@@ -258,6 +258,23 @@ test("a payout pays no more than its sender saw: who earned something last waits
   await enter(ann, "correction", -5_001);
   await pay(randomUUID(), 300);
   expect(await getPay(db, ids)).toMatchObject({ openCents: 299 });
+});
+
+test("somebody whose payment has failed since waits before those whom the sender saw", async () => {
+  const { ann, bob, by, pay, payments, payOf } = await makePaid();
+  const payoutId = await pay();
+  const open = await payments(payoutId);
+  const fail = (readerId: string, now: Date) => {
+    const paymentIds = open.flatMap((one) => (one.readerId === readerId ? [one.id] : []));
+    return settlePayout(db, { ...by, payoutId, result: "failed", paymentIds, now });
+  };
+  // The page shows Bob's 100, and then Ann's payment of 200 fails.
+  const later = Date.now() + 1_000;
+  await fail(bob, new Date(later));
+  await fail(ann, new Date(later + 1_000));
+  await pay(randomUUID(), 100);
+  expect(await payOf(bob)).toMatchObject({ openCents: 100 });
+  expect(await payOf(ann)).toMatchObject({ openCents: 0, owedCents: 200 });
 });
 
 test("a payment that failed after all is owed again, and nothing else changes", async () => {

@@ -6,7 +6,7 @@ import { isDue, personPay } from "./person-pay";
 
 /**
  * Who has no open payment, and is owed something or was paid something by Prolific that is not recorded, with or without an entry in the
- * ledger; those first whose newest entry is the oldest. `differing` are those to whom Prolific has paid something else than is recorded, which somebody has to look up first.
+ * ledger; those first whose newest entry or outcome of a payment is the oldest. `differing` are those to whom Prolific has paid something else than is recorded, which somebody has to look up first.
  */
 export async function selectDue(
   db: Db,
@@ -23,8 +23,11 @@ export async function selectDue(
         and not exists (select from ledger l where l.study_id = came.study_id and l.reader_id = r.id)
         and not exists (select from payment m where m.study_id = came.study_id and m.reader_id = r.id
           and m.state in ('intended', 'unknown'))
-    ) one order by (select max(l.created_at) from ledger l
-      where l.study_id = ${studyId} and l.reader_id = one."readerId"), "readerId"`);
+    ) one order by greatest(
+      (select max(l.created_at) from ledger l
+        where l.study_id = ${studyId} and l.reader_id = one."readerId"),
+      (select max(m.settled_at) from payment m
+        where m.study_id = ${studyId} and m.reader_id = one."readerId")), "readerId"`);
   const differ = new Set((await findDifferences(db, studyId)).map(({ readerId }) => readerId));
   return {
     due: rows.filter(({ readerId }) => !differ.has(readerId)),

@@ -35,7 +35,7 @@ export async function compareBonuses(db: Db, studyId: string, of: SQL): Promise<
     select s.id_hash as submission, s.reader_id as "readerId", s.bonus_cents as "listedCents",
       bonus.paid as "recordedCents", bonus.open, bonus.failed,
       coalesce((select m.cents from payment m where m.submission = s.id_hash
-        and m.means = 'screen_out' and m.state <> 'failed'),
+        and m.means = 'screen_out' and m.state in ('unknown', 'paid')),
         case when s.status = 'SCREENED OUT' then ${feeCents} end) as fee,
       coalesce((select json_agg(m.cents) from payment m
         where m.study_id = s.study_id and m.reader_id = s.reader_id and m.state <> 'failed'
@@ -74,26 +74,25 @@ export async function findBonusDifferences(
 /** Of one person's submissions. */
 function findUnexplained(submissions: readonly Compared[]): BonusDifference[] {
   let unused: readonly number[] = submissions[0]?.files ?? [];
-  return submissions.flatMap((one) => {
-    const { submission, readerId, listedCents, open, fee, files } = one;
+  const unexplained = submissions.filter((one) => {
+    const { open } = one;
     const since = newlyListed(one);
     // What was sent is not listed yet, or about to be recorded.
-    if (open && (since === 0 || since === open.cents)) return [];
+    if (open && (since === 0 || since === open.cents)) return false;
     // It may be a bonus that failed, or something else of the same amount: a person has to look.
     const left = matchFailed(one, since) ? null : explain(since, { ...one, files: unused });
-    if (left) {
-      unused = left;
-      return [];
-    }
-    return [
-      {
-        ...{ submission, readerId, listedCents, recordedCents: listedCents - since },
-        fileCents: Math.max(
-          ...[...sumsOf(files).keys()].filter((sum) => sum <= Math.max(0, since)),
-        ),
-        feeCents: fee,
-      },
-    ];
+    if (left) unused = left;
+    return left === null;
+  });
+  return unexplained.map((one) => {
+    const { submission, readerId, listedCents, fee: feeCents, files } = one;
+    const since = newlyListed(one);
+    // All of it may be what has explained another's.
+    const isByFile = explain(since, { fee: null, files }) !== null;
+    return {
+      ...{ submission, readerId, listedCents, recordedCents: listedCents - since },
+      ...{ fileCents: isByFile ? Math.max(0, since) : mostOf(unused, since), feeCents },
+    };
   });
 }
 
@@ -115,6 +114,10 @@ export function explain(
 
 /** Where the amounts are that add up to a sum. */
 const pick = (amounts: readonly number[], sum: number) => sumsOf(amounts).get(sum);
+
+/** The most that some of the amounts, or none, add up to within a sum. */
+const mostOf = (amounts: readonly number[], sum: number) =>
+  Math.max(0, ...[...sumsOf(amounts).keys()].filter((one) => one <= sum));
 
 /** All that some of the amounts, or none, add up to, and where these are. */
 function sumsOf(amounts: readonly number[]): Map<number, number[]> {

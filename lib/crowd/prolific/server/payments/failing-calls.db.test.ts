@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { payment } from "@/db/schema";
 import { minutesLater } from "@/db/testing/make-study";
+import { addEntry } from "@/lib/crowd/pay/server/add-entry";
 import { settlePayout } from "@/lib/crowd/pay/server/settle-payout";
 import { setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
 
@@ -146,4 +147,40 @@ test("a bonus that Prolific refuses fails, is named, and keeps no other waiting"
   expect(people.map(({ submission }) => submission.bonuses.length)).toEqual([1, 0, 1, 1, 0, 1]);
   const problem = (await view()).studies[0]?.problem;
   expect(refused.map((id) => `Submission ${id}: Prolific refused it (400): {}`)).toContain(problem);
+});
+
+/** People who are owed a bonus of $1.00 each, with a payout of it; Prolific refuses the first one. */
+async function makeBonuses(people: number) {
+  const made = await makePayments(0, people);
+  there.state.refused.add(made.people[0]?.submission.id ?? "");
+  const paid = () => made.people.flatMap(({ submission }) => submission.bonuses);
+  return { ...made, paid };
+}
+
+test("what is taken back while a refused call is divided is not paid", async () => {
+  const { people, by, send, paid } = await makeBonuses(4);
+  const correct = () =>
+    Promise.all(
+      people.map(({ readerId }) =>
+        addEntry(db, {
+          ...{ ...by, readerId, entryId: randomUUID(), as: "correction" as const },
+          ...{ cents: -100, reason: "A mistake." },
+        }),
+      ),
+    );
+  // The first call is for all.
+  there.state.meanwhile.set("bonus-payments", async () => {
+    there.state.meanwhile.set("bonus-payments", correct);
+  });
+  await send(1, 1);
+  await send(20, 20);
+  expect(paid()).toEqual([]);
+});
+
+test("what Prolific accepted before it asked to wait is paid", async () => {
+  const { send, paid } = await makeBonuses(4);
+  // It takes five calls to find the one that is refused, wherever it is, and one or two others are prepared by then.
+  there.fail("bonus-payments", undefined, undefined, undefined, undefined, "busy");
+  await send(1, 1);
+  expect([[100], [100, 100]]).toContainEqual(paid());
 });

@@ -202,6 +202,25 @@ test("what is listed beyond the payments by file is entered without them", async
   expect(await payOf(ann.readerId)).toMatchObject({ paidCents: 130, owedCents: -30 });
 });
 
+test("a payment by file that accounts for one submission's bonus is no hint about another's", async () => {
+  const { arrive, work, read, by, view, prolificId } = await makeConnected();
+  const ann = await arrive();
+  await work(ann, 1);
+  await read();
+  const payoutId = randomUUID();
+  await makePayout(db, { ...by, payoutId, now: noon });
+  await settlePayout(db, { ...by, payoutId, result: "paid", now: noon });
+  const second = there.addSubmission(prolificId, ann.submission.participant);
+  ann.come(second.id);
+  await work({ ...ann, submission: second }, 1);
+  ann.submission.bonuses.push(100);
+  second.bonuses.push(130);
+  await read();
+  expect((await view()).studies[0]?.disagreements.flatMap((one) => one.bonuses ?? [])).toEqual([
+    { listedCents: 130, recordedCents: 0, fileCents: 0, feeCents: null },
+  ]);
+});
+
 test("a payment by file explains the bonuses of one submission, not of each", async () => {
   const made = await makeSent();
   const { bob, by, ids, listed, payOf, prolificId, read, work } = made;

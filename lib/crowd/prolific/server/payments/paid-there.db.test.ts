@@ -151,3 +151,50 @@ test("what Prolific has paid is recorded for everyone, also where that passes th
   // $2.00 for each of three.
   expect(await getPay(db, ids)).toMatchObject({ committedCents: 600, passedCents: 200 });
 });
+
+/** A session of one task of two, and a second one, both awaiting a review: with what is owed for them planned. */
+async function makeTwo(tasks: 1 | 2) {
+  const made = await makePartial();
+  const second = there.addSubmission(made.prolificId, made.bob.submission.participant);
+  made.bob.come(second.id);
+  await made.work({ ...made.bob, submission: second }, tasks);
+  await made.read();
+  await made.pay();
+  return {
+    ...{ ...made, second },
+    send: async () => {
+      for (const minute of [1, 20, 40]) {
+        await sendAt(minutesLater(minute));
+        there.settle();
+      }
+    },
+  };
+}
+
+test.for([1, 2] as const)(
+  "nothing is paid on top of another session that Prolific approved after the payout: %s tasks",
+  async (tasks) => {
+    const { bob, second, send } = await makeTwo(tasks);
+    bob.submission.status = "APPROVED";
+    await send();
+    expect([second.status, second.bonuses, bob.submission.bonuses]).toEqual([
+      "AWAITING REVIEW",
+      [],
+      [],
+    ]);
+  },
+);
+
+test("nothing is paid while a bonus that was paid by hand on another submission is not recorded", async () => {
+  const { bob, second, send, view } = await makeTwo(2);
+  bob.submission.bonuses.push(200);
+  await send();
+  expect([second.status, second.bonuses, bob.submission.bonuses]).toEqual([
+    "AWAITING REVIEW",
+    [],
+    [200],
+  ]);
+  expect((await view()).studies[0]?.disagreements).toContainEqual(
+    expect.objectContaining({ submissionId: bob.submission.id, kind: "bonuses" }),
+  );
+});

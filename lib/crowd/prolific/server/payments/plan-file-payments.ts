@@ -8,6 +8,7 @@ import {
   type Submitted,
   selectSubmitted,
 } from "@/lib/crowd/prolific/server/submissions/submitted";
+import { selectMadeUpFees } from "./made-up-fees";
 import type { PlannedPayment } from "./plan-payments";
 
 interface Amount {
@@ -46,21 +47,6 @@ export async function planFilePayments(
     leftOut: plans.flatMap(({ leftOut }) => (leftOut.cents > 0 ? [leftOut] : [])),
     madeUpFees: plans.flatMap(({ madeUpFee }) => (madeUpFee.cents > 0 ? [madeUpFee] : [])),
   };
-}
-
-/** In cents, by reader. */
-async function selectMadeUpFees(
-  db: Db,
-  { studyId }: Study,
-  due: readonly Due[],
-): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ readerId: string; cents: number }>(sql`
-    select l.reader_id as "readerId", l.cents from ledger l
-    where l.study_id = ${studyId} and l.kind = 'screen_out'
-      and l.reader_id = any(${sql.param(due.map(({ readerId }) => readerId))}::uuid[])
-      and (select bool_and(s.is_others) from prolific_submission s
-        where s.study_id = l.study_id and s.reader_id = l.reader_id and s.is_screened_out)`);
-  return new Map(rows.map(({ readerId, cents }) => [readerId, cents]));
 }
 
 function planFile(

@@ -9,6 +9,7 @@ import {
   selectSubmitted,
 } from "@/lib/crowd/prolific/server/submissions/submitted";
 import { conflict } from "@/lib/http/errors";
+import { selectMadeUpFees } from "./made-up-fees";
 
 export interface PlannedPayment {
   readerId: string;
@@ -26,7 +27,7 @@ export interface Undecided {
 
 /**
  * How what people are owed is paid through Prolific: whole sessions by approving their submissions, fees by screening them
- * out, the rest as one bonus of the newest submission. Who came with no submission is left out.
+ * out, the rest as one bonus of the newest submission. Who came with no submission is left out, and made-up fees are.
  * @param without payments that are not counted
  * @throws Refusal 409 when the study is not connected with Prolific, or pays in another currency there
  */
@@ -51,7 +52,11 @@ export async function planPayments(
     );
   }
   const submissions = await selectSubmitted(tx, { studyId, currency }, isOfAny(due), without);
-  return due.flatMap((person) => planFor(person, submissions.get(person.readerId) ?? []).payments);
+  const madeUp = await selectMadeUpFees(tx, { studyId, currency }, due);
+  return due.flatMap(({ readerId, owedCents }) => {
+    const owed = Math.max(0, owedCents - (madeUp.get(readerId) ?? 0));
+    return planFor({ readerId, owedCents: owed }, submissions.get(readerId) ?? []).payments;
+  });
 }
 
 /**

@@ -55,6 +55,24 @@ test("who does not pass the questions gets the code of that outcome and its fee,
   await expect(pay()).rejects.toMatchObject({ code: "nobody_is_owed" });
 });
 
+test("a fee that somebody has paid by hand before it is sent is not paid again", async () => {
+  const { arrive, pay, read, view, ids, codes } = await makeConnected({
+    ...{ comprehension, screenOutCents: 20 },
+  });
+  const ann = await arrive();
+  await fail(ids, ann);
+  await ann.step();
+  Object.assign(ann.submission, { status: "AWAITING REVIEW", code: codes?.screenedOut });
+  await read();
+  await pay();
+  ann.submission.bonuses.push(20);
+  await sendAt(minutesLater(1));
+  expect(ann.submission).toMatchObject({ status: "AWAITING REVIEW", fees: [] });
+  expect((await view()).studies[0]?.disagreements).toMatchObject([
+    { kind: "bonuses", bonuses: { listedCents: 20, recordedCents: 0 } },
+  ]);
+});
+
 test("a fee that was taken back after the payout is not paid", async () => {
   const { arrive, pay, payOf, read, view, by, ids, codes } = await makeConnected({
     ...{ comprehension, screenOutCents: 20 },
@@ -138,7 +156,7 @@ test("a payout by file leaves out a fee that is paid by screening out: Prolific 
 });
 
 test("a fee for a submission that was made up is paid in no way, and is said to be", async () => {
-  const { arrive, pay, by, ids, codes } = await makeConnected({
+  const { arrive, pay, read, by, ids, codes } = await makeConnected({
     ...{ comprehension, screenOutCents: 20 },
   });
   const eve = await arrive();
@@ -152,6 +170,9 @@ test("a fee for a submission that was made up is paid in no way, and is said to 
     byFile: { people: 0, leftOut: { people: 0 } },
     madeUpFees: { people: 1, cents: 20 },
   });
+  // Nor as a bonus of her own submission.
+  await read();
+  await expect(pay()).rejects.toMatchObject({ code: "nobody_is_owed" });
   const payByFile = db.transaction((tx) =>
     makePayout(tx, { ...by, payoutId: randomUUID(), now: noon }),
   );

@@ -1,10 +1,9 @@
-import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
-import { payment, prolificSubmission, visit } from "@/db/schema";
+import { and, eq, sql } from "drizzle-orm";
+import { payment } from "@/db/schema";
 import { storeOutcome } from "@/lib/crowd/pay/server/settle-payout";
 import { callDivided } from "@/lib/crowd/prolific/server/account/call-divided";
 import { ProlificProblem } from "@/lib/crowd/prolific/server/account/prolific-api";
-import { storeSubmission } from "@/lib/crowd/prolific/server/submissions/store-submission";
-import { openSubmission } from "@/lib/crowd/prolific/server/submissions/submission-id";
+import { checkOthers } from "./check-others";
 import { checkSubmission } from "./check-submission";
 import { findDifferences } from "./find-differences";
 import { findOutdated } from "./find-outdated";
@@ -44,7 +43,7 @@ export async function sendBonuses(sender: Sender): Promise<void> {
   await forEachPayment(sender, intended, async (one) => {
     const submission = await checkSubmission(sender, one);
     if (submission === null) return;
-    await lookAtOthers(sender, one);
+    await checkOthers(sender, one);
     const { rowCount } = await db
       .update(payment)
       .set({ bonusBefore: submission.bonusCents ?? 0 })
@@ -54,21 +53,37 @@ export async function sendBonuses(sender: Sender): Promise<void> {
   if (seen.length === 0) return;
   const theirs = sql`s.reader_id = any(${sql.param(seen.map(({ readerId }) => readerId))}::uuid[])`;
   await recordListed(db, sender.studyId, theirs, clock());
-  const outdated = await findOutdated(db, sender, seen);
-  await storeOutcome(db, outdated, "failed", clock());
-  const differing = await findDifferences(db, sender.studyId, theirs);
-  const ready = seen.filter(
-    ({ id, readerId }) =>
-      !outdated.includes(id) && !differing.some((one) => one.readerId === readerId),
-  );
+  const ready = await withoutOutdated(sender, seen);
   if (ready.length === 0) return;
   const prepared = await prepare(sender, ready);
   if (!prepared || !(await keepsAccount())) return;
   const { bulkId, some } = prepared;
+  // The call would pay all of them. Preparing takes long where Prolific refuses one.
+  if ((await withoutOutdated(sender, some)).length < some.length) return;
   const marked = new Set((await markSent(sender, some, isIntended)).map(({ id }) => id));
-  // Somebody has settled one of them meanwhile, and the call would pay all.
+  // Somebody has settled one of them meanwhile.
   if (marked.size < some.length) return unmark(db, [...marked]);
   await sendOnce(sender, some, () => api.payBonuses(bulkId));
+}
+
+/** The bonuses that are still owed to people of whom all that Prolific has paid is recorded. Those that are not owed any more have failed. */
+async function withoutOutdated(
+  sender: Sender,
+  bonuses: readonly OpenPayment[],
+): Promise<OpenPayment[]> {
+  const { db, studyId, clock } = sender;
+  const outdated = await findOutdated(db, sender, bonuses);
+  await storeOutcome(db, outdated, "failed", clock());
+  const readerIds = sql.param(bonuses.map(({ readerId }) => readerId));
+  const differing = await findDifferences(
+    db,
+    studyId,
+    sql`s.reader_id = any(${readerIds}::uuid[])`,
+  );
+  return bonuses.filter(
+    ({ id, readerId }) =>
+      !outdated.includes(id) && !differing.some((one) => one.readerId === readerId),
+  );
 }
 
 /**
@@ -98,48 +113,10 @@ async function prepare({ db, api, prolificId, clock, keepsAccount }: Sender, rea
       },
     );
   } catch (error) {
+    // What it has accepted is paid, and the others wait: the next look would be asked to wait again.
+    if (most) return most;
     if (error instanceof ProlificProblem && error.kind === "refused") await fail(ready);
     throw error;
   }
   return most;
-}
-
-/**
- * Reads the payee's other submissions: of finished sessions, because one that can be approved by now takes its reward out of the
- * bonus; and those with a bonus that failed, which may have been paid after all.
- */
-async function lookAtOthers(
-  { db, api, studyId }: Sender,
-  { readerId, submission }: OpenPayment,
-): Promise<void> {
-  const { idHash, sealed, prolificId, status } = prolificSubmission;
-  const others = await db
-    .select({ idHash, sealed, prolificId })
-    .from(prolificSubmission)
-    .leftJoin(visit, eq(visit.id, prolificSubmission.visitId))
-    .where(
-      and(
-        ...[eq(prolificSubmission.studyId, studyId), eq(prolificSubmission.readerId, readerId)],
-        ne(idHash, submission ?? ""),
-        or(
-          and(
-            eq(visit.state, "finished"),
-            inArray(status, [
-              "RESERVED",
-              "ACTIVE",
-              "TIMED-OUT",
-              "RETURNED",
-              "PARTIALLY APPROVED",
-              "REJECTED",
-            ]),
-          ),
-          sql`exists (select from payment m where m.submission = ${idHash} and m.means = 'bonus'
-            and m.state = 'failed' and m.sent_at is not null)`,
-        ),
-      ),
-    );
-  for (const one of others) {
-    const seen = await api.submission(openSubmission(one));
-    if (seen) await storeSubmission(db, { studyId, prolificId: one.prolificId }, seen);
-  }
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { storeOutcome } from "@/lib/crowd/pay/server/settle-payout";
 import type { SubmissionStatus } from "@/lib/crowd/prolific/schema";
 import { requireSameReward } from "@/lib/crowd/prolific/server/connection/require-same-reward";
+import { checkOthers } from "./check-others";
 import { checkSubmission } from "./check-submission";
 import { findDifferences } from "./find-differences";
 import { findOutdated } from "./find-outdated";
@@ -65,6 +66,7 @@ async function settleAll(sender: Sender, settling: Settling): Promise<void> {
     if (seen.status === to) await store(one);
     else if (!from.includes(seen.status)) await storeOutcome(db, [one.id], "failed", clock());
     else {
+      await checkOthers(sender, one);
       // Something was taken back since the payout. What was sent already may have been done.
       if ((await findOutdated(db, sender, [one])).length > 0) {
         if (one.state === "intended") await storeOutcome(db, [one.id], "failed", clock());

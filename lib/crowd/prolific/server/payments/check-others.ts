@@ -1,0 +1,32 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { prolificSubmission } from "@/db/schema";
+import { storeSubmission } from "@/lib/crowd/prolific/server/submissions/store-submission";
+import { openSubmission } from "@/lib/crowd/prolific/server/submissions/submission-id";
+import { recordListed } from "./record-listed";
+import type { OpenPayment } from "./select-payments";
+import type { Sender } from "./sender";
+
+/**
+ * Reads the payee's other submissions, and records the bonuses that they list: one that Prolific has approved, or paid a bonus for, since they
+ * were last read takes that out of what is owed.
+ */
+export async function checkOthers(
+  { db, api, studyId, clock }: Sender,
+  { readerId, submission }: OpenPayment,
+): Promise<void> {
+  const { idHash, sealed, prolificId, isOthers } = prolificSubmission;
+  const others = await db
+    .select({ idHash, sealed, prolificId })
+    .from(prolificSubmission)
+    .where(
+      and(
+        ...[eq(prolificSubmission.studyId, studyId), eq(prolificSubmission.readerId, readerId)],
+        ...[ne(idHash, submission ?? ""), eq(isOthers, false)],
+      ),
+    );
+  for (const one of others) {
+    const seen = await api.submission(openSubmission(one));
+    if (seen) await storeSubmission(db, { studyId, prolificId: one.prolificId }, seen);
+  }
+  if (others.length > 0) await recordListed(db, studyId, sql`s.reader_id = ${readerId}`, clock());
+}
