@@ -7,6 +7,7 @@ import { StatedError } from "@/db/embedded/stated-error";
 import { training } from "@/db/schema";
 import { log } from "@/lib/log/server/log";
 import { secondsText } from "@/lib/time/duration";
+import { ownErrorText } from "../own-error";
 import { type TrainingPlan, trainingPlan } from "../schema-recipes";
 import type { TrainingSettings } from "../schema-settings";
 import { startPlanned } from "./change-state";
@@ -39,7 +40,7 @@ export async function planTraining(
   const plan = await ask().catch((error: unknown) => {
     if (error instanceof StatedError) return nothing(error.message);
     log.error({ err: error, trainingId: one.id }, "the plan of a training run");
-    return nothing("An error of Candor itself: the worker’s log says which.");
+    return nothing(ownErrorText);
   });
   const tries = one.planTries + 1;
   const found = plan
