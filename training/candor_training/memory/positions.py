@@ -134,7 +134,11 @@ class _Model:
             return 1
         from candor_training.models.load import load_tokenizer
 
-        return min(map(len, load_tokenizer(self.folder)(prompts)["input_ids"]))
+        try:
+            return min(map(len, load_tokenizer(self.folder)(prompts)["input_ids"]))
+        except Exception:
+            # The library for it raises nothing more exact. The check of given models says why.
+            return 1
 
 
 def _model(recipe: Recipe, name: str, need: str) -> _Model | None:
@@ -154,10 +158,10 @@ def _model(recipe: Recipe, name: str, need: str) -> _Model | None:
     from transformers import AutoConfig
 
     try:
-        config = AutoConfig.from_pretrained(folder)
-    except (OSError, ValueError):
-        # The check of given models says what is wrong with it.
+        config = AutoConfig.from_pretrained(folder).get_text_config()
+    except Exception:
+        # Any kind may be raised. The check of given models says what is wrong with it.
         return None
-    positions = getattr(config.get_text_config(), "max_position_embeddings", None)
+    positions = getattr(config, "max_position_embeddings", None)
     advice = "choose a base model with more positions"
     return _Model(f"the model {folder.name}", positions, advice, folder) if positions else None

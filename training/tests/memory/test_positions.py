@@ -29,7 +29,12 @@ def folder(tmp_path: Path) -> Path:
 
 
 def problems(
-    folder: Path, capsys: pytest.CaptureFixture[str], kind: str, settings: str, needs: str
+    folder: Path,
+    capsys: pytest.CaptureFixture[str],
+    kind: str,
+    settings: str,
+    needs: str,
+    about: str = "positions",
 ) -> list[str]:
     names = "".join(f'{one} = "{one}.jsonl"\n' for one in ("questions", "queries", "examples"))
     (folder / "recipe.toml").write_text(
@@ -40,7 +45,7 @@ def problems(
     )
     assert main(["plan", str(folder / "recipe.toml"), "--runs", str(folder)]) == 0
     told: list[str] = json.loads(capsys.readouterr().out)["problems"]
-    return [one for one in told if "positions" in one]
+    return [one for one in told if about in one]
 
 
 test_rows = 'data = "splits/test-test.jsonl"'
@@ -61,6 +66,17 @@ def test_a_prompt_and_the_texts_must_fit(folder: Path, capsys: pytest.CaptureFix
     )
     assert f"the {_prompt + 6} tokens of the shortest prompt" in shown
     assert f"Set max_new_tokens to {most - 6} or less, give fewer examples, or" in shown
+
+
+def test_a_tokenizer_that_cannot_be_read_is_left_to_the_check_of_models(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ("generate", 'model_kind = "confidence"\nmax_new_tokens = 250', test_rows)
+    (folder / "base" / "tokenizer.json").write_text('{"version": ')
+    assert problems(folder, capsys, *asked, about="base") == [
+        f"stage writes: the tokenizer in {folder / 'base'} cannot be read: "
+        "Expecting value: line 1 column 13 (char 12)"
+    ]
 
 
 def test_reinforcement_learning_takes_its_longest_queries(
