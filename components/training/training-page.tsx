@@ -13,6 +13,7 @@ import { when } from "@/lib/time/when";
 import { cloneAdvice, isDiverged } from "@/lib/training/clone-advice";
 import { isUnderWay } from "@/lib/training/evaluation-state";
 import { otherRunsText } from "@/lib/training/likely-text";
+import { ownErrorText } from "@/lib/training/own-error";
 import { trainingOptions } from "@/lib/training/queries";
 import { savedTexts } from "@/lib/training/saved-text";
 import type { TrainingDetail } from "@/lib/training/schema";
@@ -155,6 +156,7 @@ function Problem({ projectId, training }: Shown) {
   ]
     .filter(Boolean)
     .join(" ");
+  const isOnEngine = unreachableSince !== null && settings.engineId !== null;
   // What it waits for has a section of its own, which says how far it is.
   if (waitsFor || !(problem || unreachableSince)) return null;
   return (
@@ -172,12 +174,13 @@ function Problem({ projectId, training }: Shown) {
       maw={720}
     >
       {problem}
-      {unreachableSince && settings.engineId !== null && (
+      {unreachableSince && " Candor tries again automatically."}
+      {isOnEngine &&
+        state === "stopping" &&
+        " Until then it does not know whether the job has ended. After 10 minutes you can give the run up."}
+      {isOnEngine && !problem.includes(ownErrorText) && (
         <>
           {" "}
-          Candor asks again automatically.
-          {state === "stopping" &&
-            " Until then it does not know whether the job has ended. After 10 minutes you can give the run up."}{" "}
           An admin of the project can change and try the engine under{" "}
           <Anchor component={Link} href={`/projects/${projectId}/training/engines`} size="sm">
             Engines

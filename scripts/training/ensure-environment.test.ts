@@ -69,7 +69,11 @@ test("while an environment is made, its steps are told", async () => {
 test("an environment that was broken off half-way is made anew", async () => {
   requirements("one");
   vi.stubEnv("PIP", "killed");
-  await expect(ensureEnvironment({ folder })).rejects.toThrow("pip could not install");
+  await expect(ensureEnvironment({ folder })).rejects.toThrow(/pip could not.*reason is above\.$/);
+  // Pages show it too, and nothing is above.
+  const onStep = () => {};
+  const noted = ensureEnvironment({ folder, onStep });
+  await expect(noted).rejects.toThrow(/pip could not.*worker’s log says why\.$/);
   writeFileSync(witness, "");
   vi.stubEnv("PIP", "lives");
   await ensureEnvironment({ folder });

@@ -22,7 +22,7 @@ const lists = [
  * whose making was broken off half-way is made anew.
  * @param options.folder holds `requirements.txt` or `no-deps.txt`, of the training package unless given; the
  *   environment is made in its `.venv`
- * @param options.onStep is told what is being done, where something is
+ * @param options.onStep is told what is being done, where something is; the worker's, for the pages
  * @returns its python
  * @throws StatedError where there is no Python to make it with, or pip fails
  */
@@ -60,13 +60,15 @@ async function makeEnvironment(folder: string, onStep: OnStep | undefined): Prom
   const last = existsSync(mark) ? readFileSync(mark, "utf8") : installed.get(folder);
   if (existsSync(python) && last === wanted) return python;
   const unfinished = `${environment}-unfinished`;
+  // Whoever is told the steps is no terminal.
+  const why = onStep ? "the worker’s log says why" : "the reason is above";
   const isNew = !existsSync(python) || existsSync(unfinished);
   if (isNew) {
     writeFileSync(unfinished, "");
     console.log(`Making ${environment} (minutes, once) ...`);
     onStep?.("Making an empty environment");
     const made = await runCommand(findPython(), ["-m", "venv", "--clear", environment]);
-    if (!made) throw new StatedError(`${environment} could not be made; the reason is above.`);
+    if (!made) throw new StatedError(`${environment} could not be made; ${why}.`);
   }
   const install = ["-m", "pip", "install", "--no-input", "--disable-pip-version-check"];
   // Its lines say what it does; nobody else reads them.
@@ -74,7 +76,7 @@ async function makeEnvironment(folder: string, onStep: OnStep | undefined): Prom
   if (!onLine) install.push("--quiet");
   for (const { file, options } of files) {
     if (!(await runCommand(python, [...install, ...options, "-r", file], { onLine }))) {
-      throw new StatedError(`pip could not install ${file}; the reason is above.`);
+      throw new StatedError(`pip could not install ${file}; ${why}.`);
     }
   }
   // What somebody made by hand has no mark: they may take away again what it asks for, and the next start adds it.

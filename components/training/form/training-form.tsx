@@ -68,6 +68,7 @@ export function TrainingForm(props: Props) {
         const stages = recipe?.stages.map(({ name }) => name) ?? [];
         const { until } = form.values;
         const taken = recipe && takenFiles(recipe, { until, changes: changesOf(form.values) });
+        const rows = (recipe?.rows ?? []).filter(({ name }) => taken?.has(name));
         const waitsFor = (recipe?.awaited ?? []).filter(({ name }) => taken?.has(name));
         const awaited = waitsFor.flatMap(({ name, kind, comesWith }) => {
           if (kind === null || comesWith !== null) return [];
@@ -152,10 +153,10 @@ export function TrainingForm(props: Props) {
                   />
                 </SimpleGrid>
               </Section>
-              {recipe && recipe.rows.length > 0 && (
+              {recipe && rows.length > 0 && (
                 <FileFields
                   projectId={projectId}
-                  rows={recipe.rows}
+                  rows={rows}
                   values={form.values.files}
                   onChange={(files, datasets) => {
                     const brought = (of: TrainingValues["files"]) =>

@@ -7,12 +7,14 @@ import { StatedError } from "@/db/embedded/stated-error";
 import { training } from "@/db/schema";
 import { log } from "@/lib/log/server/log";
 import { secondsText } from "@/lib/time/duration";
+import { ownErrorText } from "../own-error";
 import { type TrainingPlan, trainingPlan } from "../schema-recipes";
 import type { TrainingSettings } from "../schema-settings";
 import { startPlanned } from "./change-state";
 import { jobEnvironment } from "./engines/local";
 import { mostPlanTries, planLimitMs } from "./plan-tries";
 import { listModels } from "./shipped-recipes";
+import { goneSources } from "./supplies/gone-datasets";
 import { withSamples } from "./supplies/with-samples";
 import { writeGivenFiles } from "./supplies/write-given-files";
 import { folderOf, modelsFolder, removeFolder } from "./training-folder";
@@ -38,14 +40,14 @@ export async function planTraining(
   const plan = await ask().catch((error: unknown) => {
     if (error instanceof StatedError) return nothing(error.message);
     log.error({ err: error, trainingId: one.id }, "the plan of a training run");
-    return nothing("An error of Candor itself: the worker’s log says which.");
+    return nothing(ownErrorText);
   });
   const tries = one.planTries + 1;
   const found = plan
     ? { plan, planTries: 0, problem: null }
     : { planTries: tries, problem: busyText(planTimeoutMs, tries) };
   await db.transaction(async (tx) => {
-    // Unless it was changed meanwhile: then it is due again.
+    // Unless it, or a dataset of its, was changed meanwhile: then it is due again. A Date has whole milliseconds.
     const stored = await tx
       .update(training)
       .set(found)
@@ -54,6 +56,7 @@ export async function planTraining(
           eq(training.id, one.id),
           isNull(training.startedAt),
           sql`${training.settings} = ${JSON.stringify(settings)}::jsonb`,
+          sql`date_trunc('milliseconds', ${training.nextAt}) is not distinct from ${one.nextAt?.toISOString() ?? null}::timestamptz`,
         ),
       )
       .returning({ startsItself: training.startsItself });
@@ -70,7 +73,9 @@ export async function planTraining(
     // It may have been planned before an update, which brought other recipes.
     await rm(place.recipes, { recursive: true, force: true });
     await writeRecipe({ root, packageFolder, trainingId: one.id }, settings);
-    const given = await writeGivenFiles(db, root, one);
+    const gone = await goneSources(db, one.projectId, settings);
+    // Both say so where nothing is left of a file.
+    const given = [...new Set([...gone, ...(await writeGivenFiles(db, root, one))])];
     const elsewhere = settings.engineId === null ? [] : ["--elsewhere"];
     const args = [
       "-m",
@@ -87,7 +92,8 @@ export async function planTraining(
         maxBuffer: mostBytes,
       });
       const plan = trainingPlan.parse(JSON.parse(stdout));
-      return withGiven(plan, given, await modelProblems(plan, settings, modelsFolder(root)));
+      const ofModels = await modelProblems(plan, settings, modelsFolder(root));
+      return withGiven(plan, { given, ofModels, settings });
     } catch (error) {
       const { stderr, code, killed } = error as {
         stderr?: string;
@@ -111,17 +117,20 @@ function busyText(timeoutMs: number, tries: number): string {
     : `${late}, the last of ${tries} tries: the machine is busy or slow. Choose Start to ask again.`;
 }
 
+interface Given {
+  /** What is wrong with the files that the settings choose. */
+  given: readonly string[];
+  ofModels: readonly string[];
+  settings: TrainingSettings;
+}
+
 /** A file that is missing is chosen in the settings. */
-function withGiven(
-  plan: TrainingPlan,
-  given: readonly string[],
-  ofModels: readonly string[],
-): TrainingPlan {
+function withGiven(plan: TrainingPlan, { given, ofModels, settings }: Given): TrainingPlan {
   const missing = plan.files.filter((file) => !file.exists);
   const told = new Set(missing.map(({ name, path }) => `${name}: there is no ${path}.`));
   const problems = plan.problems.filter((problem) => !told.has(problem));
   const unmade = missing
-    .filter((file) => !file.is_model)
+    .filter(({ name, is_model }) => !is_model && !(name in settings.files))
     .map(({ name }) => `${name}: choose with Change, under Data, what it is made from.`);
   return { ...plan, problems: [...given, ...ofModels, ...unmade, ...problems] };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { trainedModel, trainingFile, trainingStage } from "@/db/schema";
@@ -93,6 +93,12 @@ test("a model leads back to the files and stages that each of its stages took, a
       { need: "queries", file: "queries", ...unknown },
     ],
   });
+  // Its copy of the recipe is gone.
+  const file = { trainingId, name: "questions", sha256: "a".repeat(64), rows: 2 };
+  await db.insert(trainingFile).values(file);
+  rmSync(folderOf(root, trainingId).recipes, { recursive: true });
+  const { sources } = await getLineage(db, { projectId, modelId }, root);
+  expect(sources.map((one) => one.file)).toEqual(["questions"]);
 });
 
 test("a model was trained on the files that fed its stages, also through texts that were written for them", async () => {

@@ -60,6 +60,7 @@ export async function getLineage(
     };
   });
   const taken = new Set(its.flatMap(({ inputs }) => inputs.map(givenFile)));
+  const sources = await listFiles(db, id);
   return {
     model: { id: model.id, name: model.name },
     training: { ...{ id, name, recipe, seed, changes, models } },
@@ -71,7 +72,8 @@ export async function getLineage(
       weightsOf: (one) => sharedWeights(writersOf(one)),
     }),
     stages: its,
-    sources: (await listFiles(db, id)).filter(({ file }) => taken.has(file)),
+    // Without the recipe nobody knows which of them the stages took.
+    sources: read.recipe === null ? sources : sources.filter(({ file }) => taken.has(file)),
   };
 }
 

@@ -86,9 +86,16 @@ test("all runs of an engine that does not answer in time say so, and are left al
   answerMs = 60_000;
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout(1_100));
-  const [run, another] = (await makeRuns(2)) as [Made, Made];
+  const [run, another, waiting] = (await makeRuns(3)) as [Made, Made, Made];
+  // It needs nothing of the engine.
+  const its = { state: "waiting" as const, problem: "Choose who makes it.", nextAt: null };
+  await db
+    .update(training)
+    .set(its)
+    .where(eq(training.id, idOf(waiting)));
   await look(run);
   expect(asked).toBe(1);
+  expect(await waiting.get()).toMatchObject({ problem: its.problem, unreachableSince: null });
   for (const one of [run, another]) {
     expect(await one.get()).toMatchObject({
       unreachableSince: expect.any(Date),

@@ -11,6 +11,7 @@ import { cancelTraining, resumeTraining } from "@/lib/training/server/change-sta
 import { changeTraining } from "@/lib/training/server/change-training";
 import { getLog } from "@/lib/training/server/progress/get-log";
 import { listEvents } from "@/lib/training/server/progress/list-events";
+import { replanDrafts } from "@/lib/training/server/replan-drafts";
 import { stepDue } from "@/lib/training/server/steps/step-due";
 import { folderOf } from "@/lib/training/server/training-folder";
 import {
@@ -498,6 +499,27 @@ test("a draft that is changed while its plan is made is planned anew", async () 
     .where(eq(training.id, which.trainingId));
   await stepDue(db, { ...workplace, ensurePython }, new Date());
   expect((await get()).plan).toBeNull();
+  await vi.waitFor(async () => {
+    await stepDue(db, workplace, new Date());
+    expect((await get()).plan?.problems).toEqual([]);
+  }, 10_000);
+});
+
+test("a draft whose dataset changes while its plan is made is planned anew", async () => {
+  const { project, which, workplace, step, get } = await makeTraining(db, whole, {
+    settings: ({ datasetId }) => ({
+      recipe: "supplied",
+      files: { questions: { kind: "questions", sets: [{ datasetId, splits: [] }] } },
+    }),
+  });
+  const its = workplace.ensurePython;
+  workplace.ensurePython = async () => {
+    await replanDrafts(db, { projectId: which.projectId, id: project.datasetId });
+    return its();
+  };
+  await step();
+  expect(await get()).toMatchObject({ plan: null, isPlanning: true });
+  workplace.ensurePython = its;
   await vi.waitFor(async () => {
     await stepDue(db, workplace, new Date());
     expect((await get()).plan?.problems).toEqual([]);

@@ -3,6 +3,7 @@ import type { Connection, Db } from "@/db/client";
 import { StatedError } from "@/db/embedded/stated-error";
 import { training, trainingJob } from "@/db/schema";
 import { log } from "@/lib/log/server/log";
+import { ownErrorText } from "../../own-error";
 import { EngineRefused, EngineSilent, EngineUnreachable } from "../engines/engine";
 import { planTraining } from "../plan-training";
 import { mostPlanTries } from "../plan-tries";
@@ -93,7 +94,11 @@ async function attempt(
     if (error instanceof EngineUnreachable) {
       if (found.unreachableSince === null)
         log.warn({ trainingId: id, reason: error.message }, "an engine is not reached");
-      const isOnIt = sql`${training.settings} ->> 'engineId' = ${found.settings.engineId}`;
+      // Those that wait for a file need nothing of it.
+      const isOnIt = and(
+        sql`${training.settings} ->> 'engineId' = ${found.settings.engineId}`,
+        inArray(training.state, ["running", "stopping"]),
+      );
       const whose = error instanceof EngineSilent ? isOnIt : isIt;
       await noteUnreachable(db, whose, now, error.message);
       await noteOfJob(db, found, error.message);
@@ -113,12 +118,10 @@ async function attempt(
 }
 
 const problemOf = (error: unknown): string =>
-  error instanceof EngineRefused || error instanceof StatedError
-    ? error.message
-    : "An error of Candor itself: the worker’s log says which. Candor tries again automatically.";
+  error instanceof EngineRefused || error instanceof StatedError ? error.message : ownErrorText;
 
 /** What stops a run that is being stopped stays its problem. */
-const noteUnreachable = (db: Db, whose: SQL, now: Date, problem: string) =>
+const noteUnreachable = (db: Db, whose: SQL | undefined, now: Date, problem: string) =>
   db
     .update(training)
     .set({

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -85,6 +85,45 @@ test("a draft whose dataset was deleted is not started, and says why; restored, 
   expect((await get()).state).toBe("running");
 });
 
+test("of a draft with a deleted dataset, the other files are written, and nothing false is said of them", async () => {
+  const { project, which, workplace, step, get } = await makeTraining(db, whole, {
+    settings: async ({ projectId, datasetId }) => {
+      const [set] = await db
+        .insert(exampleSet)
+        .values({ projectId, name: "One text", kind: "texts" })
+        .returning();
+      const examples = [{ query: "Write about Mars.", text: "Mars is red." }];
+      const [version] = await db
+        .insert(exampleSetVersion)
+        .values({ setId: set?.id ?? "", no: 1, examples, note: "" })
+        .returning();
+      const { recipe, files } = supplied({ datasetId });
+      return {
+        recipe,
+        files: { ...files, examples: { kind: "examples", versionId: version?.id } },
+      };
+    },
+  });
+  const when = new Date();
+  await db
+    .update(dataset)
+    .set({ archivedAt: when, deleteAt: when })
+    .where(eq(dataset.id, project.datasetId));
+  const missing = { name: "questions", path: "/x/questions.jsonl", exists: false, is_model: false };
+  const plan = {
+    ...{ recipe: "run", description: "", stages: [], awaited: [], gpus: [], notes: [] },
+    ...{ files: [missing], problems: ["questions: there is no /x/questions.jsonl."] },
+  };
+  const python = path.join(workplace.root, "python");
+  writeFileSync(python, `#!/bin/sh\necho '${JSON.stringify(plan)}'\n`, { mode: 0o755 });
+  workplace.ensurePython = async () => python;
+  await step();
+  expect((await listFiles(db, which.trainingId)).map(({ file }) => file)).toEqual(["examples"]);
+  expect((await get()).plan?.problems).toEqual([
+    "questions: The dataset “Test questions” was deleted: choose another.",
+  ]);
+});
+
 test("examples come from a version of a set, and go with their source", async () => {
   const { which, root, step, workplace } = await makeTraining(db, whole, {
     settings: { recipe: "supplied" },
@@ -126,8 +165,8 @@ test("files stay as the first job got them; one that was refused got none", asyn
     settings: supplied,
   });
   const seen = () => rowsIn(readFileSync(path.join(root, "seen.jsonl"), "utf8"));
-  const archive = (archivedAt: Date | null) =>
-    db.update(dataset).set({ archivedAt }).where(eq(dataset.id, project.datasetId));
+  const setLife = (archivedAt: Date | null, deleteAt: Date | null) =>
+    db.update(dataset).set({ archivedAt, deleteAt }).where(eq(dataset.id, project.datasetId));
   const ended = (times: number) =>
     see(({ state, jobs }) => {
       expect(state).toBe("failed");
@@ -135,11 +174,12 @@ test("files stay as the first job got them; one that was refused got none", asyn
     });
   await step();
   await startTraining(db, which);
-  await archive(new Date());
+  await setLife(new Date(), new Date());
   await ended(1);
-  expect((await get()).problem).toMatch(/“Test questions” is archived: restore it/);
+  expect((await get()).problem).toMatch(/“Test questions” was deleted: choose another/);
   expect((await listFiles(db, which.trainingId))[0]?.rows).toBe(3);
-  await archive(null);
+  // A run that was started is not ended by it.
+  await setLife(new Date(), null);
   await db.update(question).set({ text: "Who?" }).where(eq(question.datasetId, project.datasetId));
   await resumeTraining(db, which);
   await ended(2);

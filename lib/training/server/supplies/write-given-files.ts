@@ -6,7 +6,7 @@ import { streamRows } from "@/db/stream-rows";
 import type { FileSource } from "../../supplies/schema";
 import { folderOf, type TrainingFolder } from "../training-folder";
 import { fileOf } from "../write-files";
-import { goneSources } from "./gone-datasets";
+import { goneDatasets } from "./gone-datasets";
 import { noteFile } from "./note-file";
 import { type WrittenFile, writeRows } from "./write-rows";
 
@@ -25,17 +25,18 @@ export async function writeGivenFiles(
   const place = folderOf(root, one.id);
   const given = Object.entries(one.settings.files);
   await removeOthers(db, place, one);
-  const problems = await goneSources(db, one.projectId, one.settings);
-  if (problems.length > 0) return problems;
+  const problems: string[] = [];
   for (const [name, source] of given) {
     const file = await writeOne(db, one.projectId, source, {
       run: place.folder,
       file: fileOf(place, "files", name),
     });
-    if (file.rows === 0) problems.push(`${name}: ${emptyTexts[source.kind]}`);
-    else {
-      const datasetIds =
-        source.kind === "examples" ? [] : source.sets.map(({ datasetId }) => datasetId);
+    const datasetIds =
+      source.kind === "examples" ? [] : source.sets.map(({ datasetId }) => datasetId);
+    if (file.rows === 0) {
+      const [gone] = await goneDatasets(db, one.projectId, datasetIds);
+      problems.push(`${name}: ${gone ?? emptyTexts[source.kind]}`);
+    } else {
       await db.transaction((tx) =>
         noteFile(tx, { trainingId: one.id, name }, file, { datasetIds }),
       );
@@ -82,11 +83,14 @@ async function writeOne(
 
 type Sets = Extract<FileSource, { kind: "questions" }>["sets"];
 
-/** Questions that the package can use. Those without a correct answer serve as a test set, such as biographies. */
+/**
+ * Questions that the package can use. Those without a correct answer serve as a test set, such as biographies. Those of an
+ * archived dataset count: the plan refuses it, and what was started before goes on.
+ */
 const questionsOf = (projectId: string, sets: Sets): SQL => sql`
   select d.name as dataset, q.key, q.text, coalesce(q.truth, '') as truth, q.aliases, q.split
   from question q join dataset d on d.id = q.dataset_id
-  where d.project_id = ${projectId} and d.archived_at is null and q.text <> ''
+  where d.project_id = ${projectId} and d.delete_at is null and q.text <> ''
     and exists (
       select from json_to_recordset(${JSON.stringify(sets)}) as s ("datasetId" uuid, splits text[])
       where s."datasetId" = d.id and (cardinality(s.splits) = 0 or q.split = any(s.splits)))
