@@ -31,6 +31,10 @@ export class UnreadableAnswer extends ProlificProblem {
   }
 }
 
+/** Whether Prolific is there, and the problem is of what was asked of it. */
+export const isAnswered = (problem: ProlificProblem) =>
+  problem.kind === "refused" || problem instanceof UnreadableAnswer;
+
 /** This server can't call Prolific: nothing that anybody entered is the reason. */
 export class UnreachableProlific extends ProlificProblem {
   constructor(reason: string) {

@@ -184,3 +184,22 @@ test("what Prolific accepted before it asked to wait is paid", async () => {
   await send(1, 1);
   expect([[100], [100, 100]]).toContainEqual(paid());
 });
+
+test("a submission that Prolific shows to nobody keeps no payment of its person's other one waiting", async () => {
+  const { people, prolificId, work, read, pay, send } = await makePayments(0, 1);
+  const [ann] = people;
+  if (!ann) throw new Error("nobody");
+  await send(1, 1);
+  await send(20, 20);
+  const second = there.addSubmission(prolificId, ann.submission.participant);
+  ann.come(second.id);
+  await work({ ...ann, submission: second }, 2);
+  await read();
+  await pay();
+  there.state.instead.set("submissions", ([, id]) =>
+    id === ann.submission.id ? "secret" : second,
+  );
+  await send(40, 40);
+  there.state.instead.delete("submissions");
+  expect(second.status).toBe("APPROVED");
+});

@@ -1,9 +1,6 @@
 import { eq } from "drizzle-orm";
 import { payment } from "@/db/schema";
-import {
-  ProlificProblem,
-  UnreadableAnswer,
-} from "@/lib/crowd/prolific/server/account/prolific-api";
+import { isAnswered, ProlificProblem } from "@/lib/crowd/prolific/server/account/prolific-api";
 import { OtherReward } from "@/lib/crowd/prolific/server/connection/require-same-reward";
 import { noteProblem } from "./note-problem";
 import type { OpenPayment } from "./select-payments";
@@ -38,7 +35,3 @@ export async function forEachPayment(
 
 const isOfAll = (problem: ProlificProblem) =>
   problem.kind === "busy" || problem instanceof OtherReward;
-
-/** Whether Prolific is there, and the problem is of one submission. */
-const isAnswered = (problem: ProlificProblem) =>
-  problem.kind === "refused" || problem instanceof UnreadableAnswer;

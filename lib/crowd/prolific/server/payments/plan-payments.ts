@@ -9,7 +9,7 @@ import {
   selectSubmitted,
 } from "@/lib/crowd/prolific/server/submissions/submitted";
 import { conflict } from "@/lib/http/errors";
-import { selectMadeUpFees } from "./made-up-fees";
+import { withoutMadeUpFees } from "./made-up-fees";
 
 export interface PlannedPayment {
   readerId: string;
@@ -52,11 +52,8 @@ export async function planPayments(
     );
   }
   const submissions = await selectSubmitted(tx, { studyId, currency }, isOfAny(due), without);
-  const madeUp = await selectMadeUpFees(tx, { studyId, currency }, due);
-  return due.flatMap(({ readerId, owedCents }) => {
-    const owed = Math.max(0, owedCents - (madeUp.get(readerId) ?? 0));
-    return planFor({ readerId, owedCents: owed }, submissions.get(readerId) ?? []).payments;
-  });
+  const owed = await withoutMadeUpFees(tx, { studyId, currency }, due);
+  return owed.flatMap((person) => planFor(person, submissions.get(person.readerId) ?? []).payments);
 }
 
 /**

@@ -177,4 +177,17 @@ test("a fee for a submission that was made up is paid in no way, and is said to 
     makePayout(tx, { ...by, payoutId: randomUUID(), now: noon }),
   );
   await expect(payByFile).rejects.toMatchObject({ code: "nobody_is_owed" });
+  // Once it is taken back, it takes nothing from what else she is owed.
+  const enter = (as: "bonus" | "correction", cents: number) =>
+    addEntry(db, {
+      ...{ ...by, entryId: randomUUID(), readerId: eve.readerId },
+      ...{ as, cents, reason: "So." },
+    });
+  await enter("correction", -20);
+  await enter("bonus", 100);
+  expect(await getPay(db, ids)).toMatchObject({ byFile: { people: 1, cents: 100 } });
+  await pay();
+  await sendAt(minutesLater(20));
+  there.settle();
+  expect(eve.submission.bonuses).toEqual([100]);
 });
