@@ -25,7 +25,7 @@ export class ProlificProblem extends Error {
 }
 
 /** Prolific answered, in a form that Candor does not know; so it may have done everything. */
-export class UnreadableAnswer extends ProlificProblem {
+class UnreadableAnswer extends ProlificProblem {
   constructor() {
     super("unknown", "Prolific’s answer has another form than expected.");
   }
