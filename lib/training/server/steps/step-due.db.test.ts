@@ -386,7 +386,7 @@ test("a run is stopped at its limit", async () => {
   expect(await db.$count(trainingJob, eq(trainingJob.trainingId, which.trainingId))).toBe(1);
 });
 
-test("a job that ends at its limit while Candor is away leaves a run at its limit; it is told of limits that are changed", async () => {
+test("a job is told of changed limits, and a run whose job ended at its limit while Candor was away has reached it", async () => {
   const { start, until, step, get, which, root } = await makeTraining(db, "sleep 1; exit 4", {
     limits: { mostMinutes: 2 },
   });

@@ -180,19 +180,25 @@ test("what was paid from Prolific’s file is explained by the payment by file",
   expect(bob.submission.bonuses).toEqual([100, 70, 20]);
 });
 
-test("what is listed beyond the payments by file is entered without them", async () => {
-  const { arrive, work, read, by, view, payOf } = await makeConnected();
-  const ann = await arrive();
-  await work(ann, 1);
-  await read();
+/** Somebody who was paid $1.00, for one task of two, by file. */
+async function makePaidByFile() {
+  const made = await makeConnected();
+  const ann = await made.arrive();
+  await made.work(ann, 1);
+  await made.read();
   const payoutId = randomUUID();
-  await makePayout(db, { ...by, payoutId, now: noon });
-  await settlePayout(db, { ...by, payoutId, result: "paid", now: noon });
+  await makePayout(db, { ...made.by, payoutId, now: noon });
+  await settlePayout(db, { ...made.by, payoutId, result: "paid", now: noon });
+  const bonuses = async () =>
+    (await made.view()).studies[0]?.disagreements.flatMap((one) => one.bonuses ?? []);
+  return { ...made, ann, bonuses };
+}
+
+test("what is listed beyond the payments by file is entered without them", async () => {
+  const { ann, read, by, payOf, bonuses } = await makePaidByFile();
   // $1.00 from the file, and $0.30 by hand.
   ann.submission.bonuses.push(100, 30);
   await read();
-  const bonuses = async () =>
-    (await view()).studies[0]?.disagreements.flatMap((one) => one.bonuses ?? []);
   expect(await bonuses()).toEqual([
     { listedCents: 130, recordedCents: 0, fileCents: 100, feeCents: null },
   ]);
@@ -203,20 +209,14 @@ test("what is listed beyond the payments by file is entered without them", async
 });
 
 test("a payment by file that accounts for one submission's bonus is no hint about another's", async () => {
-  const { arrive, work, read, by, view, prolificId } = await makeConnected();
-  const ann = await arrive();
-  await work(ann, 1);
-  await read();
-  const payoutId = randomUUID();
-  await makePayout(db, { ...by, payoutId, now: noon });
-  await settlePayout(db, { ...by, payoutId, result: "paid", now: noon });
+  const { ann, work, read, prolificId, bonuses } = await makePaidByFile();
   const second = there.addSubmission(prolificId, ann.submission.participant);
   ann.come(second.id);
   await work({ ...ann, submission: second }, 1);
   ann.submission.bonuses.push(100);
   second.bonuses.push(130);
   await read();
-  expect((await view()).studies[0]?.disagreements.flatMap((one) => one.bonuses ?? [])).toEqual([
+  expect(await bonuses()).toEqual([
     { listedCents: 130, recordedCents: 0, fileCents: 0, feeCents: null },
   ]);
 });
