@@ -86,7 +86,16 @@ def stage_memory(
     """
     with naming(f"stage {name}"):
         trials = trial_settings(recipe, name)
-        found = [_trial_memory(recipe, name, trial, model, devices, written_bytes) for trial in trials]
+        try:
+            found = [_trial_memory(recipe, name, one, model, devices, written_bytes) for one in trials]
+        except StatedError:
+            raise
+        except Exception as error:
+            # A configuration that can be read may still describe anything.
+            raise StatedError(
+                f"the memory that it takes cannot be computed from its models' config.json: {error!r}. "
+                "Choose other models."
+            ) from error
     # A sweep over learning rates is one line.
     return [one for place, one in enumerate(found) if one and one not in found[:place]]
 
@@ -202,10 +211,9 @@ def _server_bytes(config: "PretrainedConfig", share: float, length: int, *, has_
 
 def _find_config(recipe: Recipe, name: str, need: str, model: Path | None) -> "PretrainedConfig":
     file = _config_file(recipe, name, need, model)
-    from transformers import AutoConfig
+    from candor_training.models.read_config import read_config
 
-    config: PretrainedConfig = AutoConfig.from_pretrained(file)
-    return config
+    return read_config(file)
 
 
 def _config_file(recipe: Recipe, name: str, need: str, model: Path | None) -> Path:

@@ -22,6 +22,7 @@ from transformers.modeling_utils import load_state_dict
 from transformers.utils import SAFE_WEIGHTS_INDEX_NAME, SAFE_WEIGHTS_NAME
 
 from candor_training.errors import StatedError
+from candor_training.models.read_config import config_file, config_problem, read_config
 from candor_training.models.runtime import be_quiet
 
 
@@ -117,8 +118,10 @@ def check_classifier(folder: Path) -> PretrainedConfig:
 
 
 def _check_folder(folder: Path, kind: Any, called: str) -> PretrainedConfig:
-    if not (folder / "config.json").exists():
+    if not config_file(folder).exists():
         raise StatedError(f"{folder} holds no model: there is no config.json.")
+    # As it is loaded; only a classifier uses the number of labels.
+    config = read_config(folder, num_labels=1)
     weights = _find_weights(folder)
     if not weights and any(folder.glob("pytorch_model*.bin")):
         raise StatedError(
@@ -129,8 +132,6 @@ def _check_folder(folder: Path, kind: Any, called: str) -> PretrainedConfig:
         raise StatedError(f"{folder} holds no weights in safetensors files.")
     be_quiet()
     try:
-        # As it is loaded; only a classifier uses the number of labels.
-        config: PretrainedConfig = AutoConfig.from_pretrained(folder, num_labels=1)
         with torch.device("meta"):
             network = kind.from_config(config)
         # Only the library knows the weights' names on disk. It reports on loading them, without values.
@@ -142,8 +143,9 @@ def _check_folder(folder: Path, kind: Any, called: str) -> PretrainedConfig:
             ignore_mismatched_sizes=True,
             output_loading_info=True,
         )[1]
-    except (ValueError, KeyError, TypeError) as error:
-        raise StatedError(f"the config.json in {folder} is of no {called}: {error}") from None
+    except Exception as error:
+        # The library raises errors of any kind.
+        raise config_problem(config_file(folder), f"is of no {called}", error) from None
     require_all_loaded(folder, called, report)
     _check_tokenizer(folder, config)
     return config
@@ -185,7 +187,10 @@ def _weight_files(folder: Path) -> list[Path]:
     alone, index = folder / SAFE_WEIGHTS_NAME, folder / SAFE_WEIGHTS_INDEX_NAME
     if alone.exists() or not index.exists():
         return [alone] if alone.exists() else []
-    named = set(json.loads(index.read_text(encoding="utf-8"))["weight_map"].values())
+    try:
+        named = set(json.loads(index.read_text(encoding="utf-8"))["weight_map"].values())
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise StatedError(f"{index} names no weights: {error}. Download the model again.") from None
     return [folder / name for name in sorted(named) if (folder / name).exists()]
 
 

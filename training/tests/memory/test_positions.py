@@ -79,6 +79,19 @@ def test_a_tokenizer_that_cannot_be_read_is_left_to_the_check_of_models(
     ]
 
 
+def test_an_odd_configuration_costs_nothing_else_of_the_plan(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ("generate", 'model_kind = "confidence"', test_rows)
+    config = folder / "base" / "config.json"
+    (folder / "examples.jsonl").unlink()
+    for spoilt in ("{", "null", '{"model_type": "nobodys"}', '{"model_type": "mamba"}'):
+        config.write_text(spoilt)
+        assert problems(folder, capsys, *asked, about="examples: there is no ")
+        (told,) = problems(folder, capsys, *asked, about=str(folder / "base"))
+        assert told.startswith("stage writes: ")
+
+
 def test_reinforcement_learning_takes_its_longest_queries(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -32,9 +32,23 @@ def without_tokenizer(folder: Path) -> None:
         one.unlink()
 
 
+def with_odd_index(folder: Path) -> None:
+    (folder / "model.safetensors").unlink()
+    (folder / "model.safetensors.index.json").write_text("[]")
+
+
 SPOILT: list[tuple[Spoil, str]] = [
     (lambda folder: (folder / "config.json").unlink(), "there is no config.json"),
-    (in_config(model_type="nobodys"), "config.json in .* is of no"),
+    (lambda folder: (folder / "config.json").write_text("{"), "config.json is no JSON: .*publisher's"),
+    (lambda folder: (folder / "config.json").write_text("null"), "config.json is no JSON object"),
+    (in_config(model_type="nobodys"), 'config.json: model_type = "nobodys" is none'),
+    (in_config(model_type=["llama"]), r'model_type = \["llama"\] is none'),
+    (in_config(model_type="vit"), "config.json is of no|is not a whole"),
+    (in_config(hidden_size="wide"), "config.json cannot be read: .*'hidden_size' expected int"),
+    (in_config(num_attention_heads=0), "num_attention_heads = 0 must be 1 or more"),
+    (in_config(hidden_act="nobodys"), 'config.json is of no .*: hidden_act = "nobodys" is unknown'),
+    (in_config(dtype="float33"), "config.json cannot be read: .*float33"),
+    (with_odd_index, "index.json names no weights"),
     (in_config(hidden_size=128), "weights of another model"),
     (in_config(num_hidden_layers=9), "is not a whole .*: it lacks"),
     (in_config(num_hidden_layers=1), r"holds more than .*: .*layers\.1\."),
