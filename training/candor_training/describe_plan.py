@@ -19,6 +19,7 @@ from candor_training.pipeline.given_models import check_given_models
 from candor_training.pipeline.plan import PlannedStage, stages_before, trial_settings, try_plan
 from candor_training.pipeline.recipe import Recipe, StageSpec
 from candor_training.pipeline.stage import Need, kinds
+from candor_training.pipeline.usual_settings import unusual_settings
 from candor_training.stages.splits import SplitsSettings, count_test_sets
 
 
@@ -135,16 +136,17 @@ def _stage(recipe: Recipe, name: str, spec: StageSpec, runs: Path, processes: in
 
 
 def stage_notes(recipe: Recipe, name: str) -> list[str]:
-    """What a stage's settings come to, where that is not what they say."""
+    """What a stage's settings come to, where that is not what they say, and those that are unusual."""
     try:
         spec = recipe.stage[name]
         trials = trial_settings(recipe, name)
+        unusual = unusual_settings(recipe, name)
     except StatedError:
         # The recipe's problems name it.
         return []
     given = given_to(recipe, name)
     notes = [note for settings in trials for note in kinds[spec.kind].notes(settings, given)]
-    return [f"{name}: {note}" for note in dict.fromkeys(notes)]
+    return [f"{name}: {note}" for note in (*dict.fromkeys(notes), *unusual)]
 
 
 def _problems(recipe: Recipe, runs: Path, processes: int, is_here: bool) -> tuple[list[str], list[str]]:

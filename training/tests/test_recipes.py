@@ -45,6 +45,35 @@ def test_does_all_that_it_says_with_its_own_sizes(path: Path) -> None:
     assert [note for name in recipe.stage for note in stage_notes(recipe, name)] == []
 
 
+def test_settings_that_nobody_trains_with_are_remarked_on(tmp_path: Path) -> None:
+    changed = (
+        f'extends = "{folder / "paper"}"\nname = "run"\n'
+        "[stage.lc-rl.settings]\nlearning_rate = 1000\nkl_coef = 0.2\ntemperature = 3\n"
+        "decision = { weight = 6.0 }\n"
+        "[stage.lc-sft.settings]\nlearning_rate = 1e-9\nepochs = 300\n"
+    )
+    (tmp_path / "run.toml").write_text(changed)
+    recipe = load_recipe(tmp_path / "run.toml")
+    # The paper's learning rates are 1e-5 and 5e-6: 1,000 / 1e-5 = 1e8, and 5e-6 / 1e-9 = 5,000.
+    assert stage_notes(recipe, "lc-rl") == [
+        "lc-rl: learning_rate = 1,000 is 100,000,000 times the recipe's: training will most likely "
+        "diverge.",
+        "lc-rl: temperature = 3 is above 2, the most that is usual: texts will be close to random "
+        "tokens.",
+    ]
+    assert stage_notes(recipe, "lc-sft") == [
+        "lc-sft: learning_rate = 1e-09 is a 5,000th of the recipe's: it will hardly learn anything.",
+        "lc-sft: epochs = 300 is above 100, the most that is usual: it will most likely learn its rows "
+        "by heart.",
+    ]
+    # Of a recipe that extends none, the range alone speaks.
+    whole = recipe.model_copy(update={"extends": None})
+    assert stage_notes(whole, "lc-rl")[0] == (
+        "lc-rl: learning_rate = 1,000 is above 0.01, the most that is usual: training will most likely "
+        "diverge."
+    )
+
+
 @pytest.mark.parametrize("path", recipes, ids=lambda path: path.stem)
 def test_counts_the_gpus_that_its_words_name(path: Path) -> None:
     recipe = load_recipe(path)

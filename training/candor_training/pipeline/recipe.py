@@ -44,7 +44,8 @@ class Recipe(BaseModel):
     `files` are there before it begins. `awaited` are made by others from what earlier stages leave (a
     reader's forecasts from paragraphs): a run goes as far as the stage whose file is not there yet.
     `defaults` are settings of all stages that have one of that name and do not set it. `machine` says
-    in words what it runs on, for who chooses a recipe, and `gpus` how many GPUs that are.
+    in words what it runs on, for who chooses a recipe, and `gpus` how many GPUs that are. `extends` is
+    the file of the recipe that it is laid over.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -52,6 +53,7 @@ class Recipe(BaseModel):
     description: str = ""
     machine: str = ""
     gpus: int = Field(default=0, ge=0)
+    extends: Path | None = None
     seed: int = 0
     files: dict[str, Path] = Field(default_factory=dict)
     awaited: dict[str, Path] = Field(default_factory=dict)
@@ -112,7 +114,7 @@ def _read(path: Path, above: tuple[Path, ...]) -> dict[str, Any]:
     extended = path.parent / f"{base}.toml"
     if not extended.exists():
         raise StatedError(f"{path} extends {base}, but there is no {extended}.")
-    return _laid_over(_read(extended, (*above, path.resolve())), raw)
+    return _laid_over(_read(extended, (*above, path.resolve())), raw | {"extends": str(extended)})
 
 
 def _laid_over(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
