@@ -12,6 +12,7 @@ import { secondsText } from "@/lib/time/duration";
 import { when } from "@/lib/time/when";
 import { cloneAdvice, isDiverged } from "@/lib/training/clone-advice";
 import { isUnderWay } from "@/lib/training/evaluation-state";
+import { likelyCost } from "@/lib/training/likely-cost";
 import { otherRunsText } from "@/lib/training/likely-text";
 import { ownErrorText } from "@/lib/training/own-error";
 import { trainingOptions } from "@/lib/training/queries";
@@ -19,6 +20,7 @@ import { savedTexts } from "@/lib/training/saved-text";
 import type { TrainingDetail } from "@/lib/training/schema";
 import { environmentText, trainingStateText } from "@/lib/training/words";
 import { TrainingPlan } from "./draft/training-plan";
+import { LimitWarnings } from "./limit-warnings";
 import { StageGraph } from "./progress/stage-graph";
 import { StageTable } from "./progress/stage-table";
 import { TrainingCurves } from "./progress/training-curves";
@@ -66,6 +68,7 @@ export function TrainingPage({ projectId, trainingId }: Props) {
             <TrainingPlan projectId={projectId} training={training} />
           ) : (
             <>
+              {training.endedAt === null && <LimitWarnings training={training} />}
               <TrainingNotes training={training} />
               <StageGraph stages={training.stageList} />
               <WaitsFor projectId={projectId} training={training} />
@@ -193,7 +196,7 @@ function Problem({ projectId, training }: Shown) {
 }
 
 function Progress({ projectId, training }: Shown) {
-  const { stages, stagesDone, cost, limits } = training;
+  const { stages, stagesDone, cost, limits, endedAt } = training;
   const saved = isDiverged(training) ? [] : savedTexts(training.stageList);
   return (
     <Section title="Progress">
@@ -211,6 +214,9 @@ function Progress({ projectId, training }: Shown) {
           { name: "Runs on", value: placeText(training) },
           { name: "Time", value: timeText(training) },
           ...(limits.hourlyCost > 0 ? [{ name: "Cost", value: formatDollars(cost) }] : []),
+          ...(limits.hourlyCost > 0 && endedAt === null
+            ? [{ name: "Likely cost", value: likelyCost(training) }]
+            : []),
           { name: "Limits", value: <TrainingLimits projectId={projectId} training={training} /> },
         ]}
       />

@@ -1,4 +1,5 @@
 import { Alert, Button, Loader, Stack, Text } from "@mantine/core";
+import { LimitWarnings } from "@/components/training/limit-warnings";
 import { Sentences } from "@/components/training/sentences";
 import { TrainingLimits } from "@/components/training/training-limits";
 import { TrainingNotes } from "@/components/training/training-notes";
@@ -6,10 +7,9 @@ import { DataTable, ValueList } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
 import { count } from "@/lib/text/count";
-import { formatDollars } from "@/lib/text/format-dollars";
 import { gibibytes, gpuText, gpuWarning } from "@/lib/training/gpu-words";
+import { likelyCost } from "@/lib/training/likely-cost";
 import { likelyText } from "@/lib/training/likely-text";
-import { limitWarnings } from "@/lib/training/limit-warnings";
 import { postTrainingAction, trainingsKey } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
 import { testSetText } from "@/lib/training/test-set-text";
@@ -23,7 +23,7 @@ interface Props {
 
 /** What a draft would do, what is missing, and what it is likely to take. */
 export function TrainingPlan({ projectId, training }: Props) {
-  const { plan, isPlanning, environment, limits, likelySeconds, engine, id, settings } = training;
+  const { plan, isPlanning, environment, engine, id, settings } = training;
   const start = useAction({
     mutationFn: () => postTrainingAction(projectId, id, "start"),
     refresh: [{ queryKey: trainingsKey(projectId) }],
@@ -59,7 +59,6 @@ export function TrainingPlan({ projectId, training }: Props) {
   const { recipe, supplies } = settings;
   const { forecasters } = training;
   const warning = gpuWarning(plan, settings);
-  const overLimits = limitWarnings(training);
   return (
     <Stack gap="lg">
       {problems.length > 0 && (
@@ -79,13 +78,7 @@ export function TrainingPlan({ projectId, training }: Props) {
           {warning}
         </Alert>
       )}
-      {overLimits.length > 0 && (
-        <Alert color="yellow" title="It is likely to stop at a limit" maw={720}>
-          <Sentences of={overLimits} />
-          Raise the limit under Limits, or resume the run after it has stopped: its checkpoints are
-          kept.
-        </Alert>
-      )}
+      <LimitWarnings training={training} />
       <TrainingNotes training={training} />
       <Section
         title="What it will do"
@@ -119,15 +112,7 @@ export function TrainingPlan({ projectId, training }: Props) {
               : []),
             ...(plan.machine ? [{ name: "The recipe needs", value: plan.machine }] : []),
             { name: "Likely time", value: likelyText(training) },
-            {
-              name: "Likely cost",
-              value:
-                limits.hourlyCost === 0
-                  ? "unknown: no price of an hour is entered"
-                  : likelySeconds === null
-                    ? "unknown"
-                    : `about ${formatDollars((likelySeconds / 3_600) * limits.hourlyCost)} for that time`,
-            },
+            { name: "Likely cost", value: likelyCost(training) },
             { name: "Limits", value: <TrainingLimits projectId={projectId} training={training} /> },
             ...(awaited.length > 0
               ? [
