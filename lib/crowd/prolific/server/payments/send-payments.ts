@@ -46,7 +46,7 @@ export async function sendPayments(db: Connection, clock: Clock): Promise<void> 
       for (const one of studies) {
         await workOnStudy({ db, api, ...one, clock, keepsAccount, isOurs });
       }
-    }).catch((err: unknown) => log.error({ err }, "sending payments failed"));
+    }).catch((err: unknown) => log.error({ err, projectId }, "sending payments failed"));
   }
 }
 
@@ -73,7 +73,7 @@ async function withAccount(
 
 /** One study's payments; a study whose calls come to nothing keeps no other waiting. */
 async function workOnStudy(sender: Sender): Promise<void> {
-  const { db, prolificId } = sender;
+  const { db, studyId, prolificId } = sender;
   try {
     await lookAtBonuses(sender);
     await requireSameReward(db, sender.api, sender);
@@ -82,7 +82,7 @@ async function workOnStudy(sender: Sender): Promise<void> {
   } catch (error) {
     const isProlifics = error instanceof ProlificProblem;
     if (isProlifics && error.kind === "busy") throw error;
-    if (!isProlifics) log.error({ err: error }, "a study’s payments could not be sent");
+    if (!isProlifics) log.error({ err: error, studyId }, "a study’s payments could not be sent");
     await noteProblem(db, prolificId, isProlifics ? error.message : ownFault);
   }
 }
