@@ -10,7 +10,7 @@ interface Dataset {
 /** Why nothing new can be trained on a dataset, in a sentence; null where it can. */
 export function goneDatasetText({ name, archivedAt, deleteAt }: Dataset): string | null {
   const dataset = `The dataset “${keepDirection(name)}”`;
-  if (deleteAt !== null) return `${dataset} was deleted: choose another.`;
+  if (deleteAt !== null) return `${dataset} was deleted: restore it, or choose another.`;
   if (archivedAt !== null) return `${dataset} is archived: restore it, or choose another.`;
   return null;
 }

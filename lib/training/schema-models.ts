@@ -100,6 +100,9 @@ export const evaluateModel = contract({
   status: 201,
 });
 
+/** A dataset that something came from; one that waits to be deleted has no page any more. */
+const datasetOf = z.object({ id: uuid(), name: z.string(), isDeleted: z.boolean() });
+
 export const getLineage = contract({
   route: "GET /api/projects/{projectId}/models/{modelId}/lineage",
   access: "researcher",
@@ -150,7 +153,7 @@ export const getLineage = contract({
           }),
         ),
         /** Datasets of the project that its questions were imported into. */
-        datasets: z.array(z.object({ id: uuid(), name: z.string() })),
+        datasets: z.array(datasetOf),
         /** Empty where the stage’s record is not there. */
         code: z.string(),
         revision: z.string().nullable(),
@@ -162,7 +165,7 @@ export const getLineage = contract({
         file: z.string(),
         sha256: z.string(),
         rows: z.int(),
-        datasets: z.array(z.object({ id: uuid(), name: z.string() })),
+        datasets: z.array(datasetOf),
         readers: z.array(z.object({ id: uuid(), name: z.string() })),
         studies: z.array(z.object({ id: uuid(), name: z.string() })),
         /** The language models that wrote its queries or texts, and the runs in which they did. */

@@ -57,6 +57,7 @@ test.each([
   ["tune f.json pause", "“pause” is too much: after the file or the run say start or discard"],
   ["tune f.json --choose n", "--choose: must be ece, accuracy or none"],
   ["import f.csv --field confidence", "--field: must be like FIELD=COLUMN"],
+  ["train candor --minutes -4", "--minutes: must be a whole number from 1"],
   ["train candor --set X", "--set: must be like STAGE.SETTING=VALUE"],
   ["train candor --set steps=4", "--set: must be like STAGE.SETTING=VALUE"],
   ["train candor --start base", "--start: must be like FILE=FOLDER"],

@@ -279,8 +279,14 @@ function parse(args: string[], names: string[]) {
     const type = flags.has(name) ? ("boolean" as const) : ("string" as const);
     return [name, { type, multiple: multiple.has(name) }];
   });
+  // A negative number is a value, which its option refuses in its own words.
+  const takesNext = (at: number) =>
+    /^--[^=]+$/.test(args[at] ?? "") && /^-\d/.test(args[at + 1] ?? "");
+  const whole = args.flatMap((arg, at) =>
+    takesNext(at) ? `${arg}=${args[at + 1]}` : takesNext(at - 1) ? [] : arg,
+  );
   try {
-    return parseArgs({ args, allowPositionals: true, options: Object.fromEntries(options) });
+    return parseArgs({ args: whole, allowPositionals: true, options: Object.fromEntries(options) });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     // The library's first sentence states the error; the others are about its own API.

@@ -54,6 +54,6 @@ test("of a dataset that was deleted, the form says so", async () => {
   vi.stubGlobal("fetch", async (path: string) => Response.json(answer(path)));
   const options = sourceOptions("p", { kind: "dataset", id: "gone" });
   await expect(new QueryClient().fetchQuery(options)).rejects.toThrow(
-    "The dataset “Old” was deleted: choose another.",
+    "The dataset “Old” was deleted: restore it, or choose another.",
   );
 });

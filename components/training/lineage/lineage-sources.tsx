@@ -50,6 +50,8 @@ interface Named {
   name: string;
   /** Said before the link. */
   before?: string;
+  /** Whether it has no page any more. */
+  isDeleted?: boolean;
 }
 
 /** A row of links; none where there is nothing to link. */
@@ -62,9 +64,13 @@ const links = (name: string, all: readonly Named[], to: (id: string) => string) 
           value: all.map((one) => (
             <div key={one.id}>
               {one.before}
-              <Anchor component={Link} href={to(one.id)} size="sm">
-                {one.name}
-              </Anchor>
+              {one.isDeleted ? (
+                `${one.name} (deleted)`
+              ) : (
+                <Anchor component={Link} href={to(one.id)} size="sm">
+                  {one.name}
+                </Anchor>
+              )}
             </div>
           )),
         },

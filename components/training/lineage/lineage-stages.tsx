@@ -44,16 +44,20 @@ export const LineageStages = ({ projectId, stages }: Props) => (
               {inputs.map((input) => (
                 <InputText key={input.need} input={input} />
               ))}
-              {datasets.map(({ id, name }) => (
+              {datasets.map(({ id, name, isDeleted }) => (
                 <div key={id}>
                   Its questions in the project:{" "}
-                  <Anchor
-                    component={Link}
-                    href={`/projects/${projectId}/datasets/${id}/questions`}
-                    size="sm"
-                  >
-                    {name}
-                  </Anchor>
+                  {isDeleted ? (
+                    `${name} (deleted)`
+                  ) : (
+                    <Anchor
+                      component={Link}
+                      href={`/projects/${projectId}/datasets/${id}/questions`}
+                      size="sm"
+                    >
+                      {name}
+                    </Anchor>
+                  )}
                 </div>
               ))}
               {inputs.length === 0 && datasets.length === 0 && "nothing"}

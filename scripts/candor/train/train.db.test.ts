@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { and, eq, lt } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { database } from "@/db/client";
 import {
   dataset,
@@ -84,15 +84,34 @@ async function working<T>(becomes: Partial<typeof training.$inferInsert>, comman
   });
 }
 const started = { state: "running", startedAt: new Date() } as const;
+/** Its engine does not answer. */
+const silent = { ...started, unreachableSince: new Date() };
+
+test("a detached launch waits until its engine has taken the job, and fails where that refuses it", async () => {
+  const launch = working(started, train("--detach", "--engine", cluster?.id ?? ""));
+  const isSent = eq(training.state, "running");
+  await vi.waitFor(async () => expect(await db.$count(training, isSent)).toBe(1), 5_000);
+  await db
+    .update(training)
+    .set({ state: "failed", problem: "Slurm: invalid partition.", endedAt: new Date() })
+    .where(isSent);
+  expect(await launch).toMatchObject({
+    status: 2,
+    problem: expect.stringContaining("Slurm: invalid partition."),
+  });
+});
 
 test("an engine is named by its name or id", async () => {
   const engines = [cluster?.name ?? "", cluster?.id ?? ""];
   for (const named of engines)
-    expect(await working(started, train("--detach", "--engine", named))).toMatchObject({
+    expect(await working(silent, train("--detach", "--engine", named))).toMatchObject({
       status: 0,
     });
   const rows = await db.select({ settings: training.settings }).from(training);
-  expect(rows.map(({ settings }) => settings.engineId)).toEqual([cluster?.id, cluster?.id]);
+  expect(rows.map(({ settings }) => settings.engineId).slice(-2)).toEqual([
+    cluster?.id,
+    cluster?.id,
+  ]);
   expect(await train("--detach", "--engine", "Another")).toMatchObject({
     problem: expect.stringContaining("no engine “Another”; it has The lab’s cluster"),
   });

@@ -69,11 +69,15 @@ async function followToEnd(
   options: TrainOptions,
   say: Say,
 ): Promise<string> {
-  const started = await followTraining(api, id, ({ state }) => state !== "draft", say);
+  const isOver = options.detach ? isTaken : ({ state }: TrainingDetail) => state !== "draft";
+  const started = await followTraining(api, id, isOver, say);
   const warning = started.plan && gpuWarning(started.plan, started.settings);
   for (const note of [...(warning ? [warning] : []), ...(started.plan?.notes ?? [])])
     say.line(note);
-  if (options.detach) return `${page}\n`;
+  if (options.detach) {
+    if (started.state === "failed") throw new InputProblem(whyNotDone(started));
+    return `${page}\n`;
+  }
   const ended = await followTraining(api, id, (now) => now.endedAt !== null || isStuck(now), say);
   if (ended.state !== "done") throw new InputProblem(whyNotDone(ended));
   const worth =
@@ -195,6 +199,14 @@ function whyNotStarted({ state, plan, isPlanning, problem }: TrainingDetail): st
   if (plan === null) return isPlanning ? null : problem;
   return plan.problems.length > 0 ? plan.problems.join("\n") : null;
 }
+
+/** Whether its engine has taken its job, has refused it, or does not answer. */
+const isTaken = ({ state, settings, jobs: [job], unreachableSince }: TrainingDetail): boolean =>
+  state !== "draft" &&
+  (state !== "running" ||
+    settings.engineId === null ||
+    unreachableSince !== null ||
+    (job !== undefined && job.state !== "sending"));
 
 /** Whether it waits for a file that Candor does not make, and says so. */
 const isStuck = ({ state, problem, waitsFor }: TrainingDetail): boolean =>

@@ -115,6 +115,21 @@ test("the same reading, asked for again while it is under way, is the one that i
   expect(await evaluate(rules)).not.toBe(ids[0]);
 });
 
+test("an archived or deleted dataset is refused, by its name", async () => {
+  const { evaluate, project } = await makeEvaluated();
+  const when = new Date();
+  for (const [deleteAt, why] of [
+    [null, "is archived"],
+    [when, "was deleted"],
+  ] as const) {
+    const isIt = eq(dataset.id, project.datasetId);
+    await db.update(dataset).set({ archivedAt: when, deleteAt }).where(isIt);
+    await expect(evaluate(rules)).rejects.toThrow(
+      `The dataset “Test questions” ${why}: restore it`,
+    );
+  }
+});
+
 test.each([
   ["providerId", { providerId: "0190a0a0-0000-7000-8000-000000000000", model: "m" }],
   ["model", { providerId: "trained", model: "0190a0a0-0000-7000-8000-000000000000" }],

@@ -11,6 +11,7 @@ import { startRun } from "@/lib/runs/server/start-run";
 import { stepsOf } from "@/lib/runs/steps-of";
 import type { evaluateModel as contract } from "../../schema-models";
 import { refuseUnknownAsked } from "../refuse-unknown-asked";
+import { goneDatasets } from "../supplies/gone-datasets";
 import type { Which } from "../which-training";
 import { findUnderWay } from "./find-under-way";
 
@@ -87,13 +88,15 @@ export async function evaluateModel(tx: Db, given: Given): Promise<string> {
 
 const runName = (does: string, about: string) => `${does}: ${about}`.slice(0, 200);
 
-/** @throws Refusal 400 */
+/** @throws Refusal 400, also where it is archived or deleted */
 async function nameOfDataset(tx: Db, { projectId, datasetId }: Given): Promise<string> {
   const [found] = await tx
     .select({ name: dataset.name })
     .from(dataset)
     .where(and(eq(dataset.id, datasetId), eq(dataset.projectId, projectId)));
-  if (!found) throw invalid("body.datasetId", "The project has no such dataset.");
+  const [gone] = await goneDatasets(tx, projectId, [datasetId]);
+  if (!found || gone !== undefined)
+    throw invalid("body.datasetId", gone ?? "The project has no such dataset.");
   return found.name;
 }
 

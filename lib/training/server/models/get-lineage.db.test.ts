@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { trainedModel, trainingFile, trainingStage } from "@/db/schema";
+import { dataset, trainedModel, trainingFile, trainingStage } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { mergeParts } from "@/lib/corrections/merging/server/merge-parts";
 import { createModel } from "@/lib/models/server/create-model";
@@ -78,9 +79,16 @@ test("a model leads back to the files and stages that each of its stages took, a
           sha256: "hash of an input",
         },
       ],
-      datasets: [{ id: expect.any(String), name: "people" }],
+      datasets: [{ id: expect.any(String), name: "people", isDeleted: false }],
     },
   ]);
+  const when = new Date();
+  await db
+    .update(dataset)
+    .set({ archivedAt: when, deleteAt: when })
+    .where(eq(dataset.name, "people"));
+  const { stages: later } = await getLineage(db, { projectId, modelId }, root);
+  expect(later.at(-1)?.datasets).toMatchObject([{ name: "people", isDeleted: true }]);
   // As a crash leaves it.
   writeFileSync(path.join(stages, "splits", "run.json"), '{"inputs": {"ques');
   const { stages: left } = await getLineage(db, { projectId, modelId }, root);

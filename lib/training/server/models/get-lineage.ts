@@ -79,9 +79,12 @@ export async function getLineage(
 
 /** The datasets that questions of a training run's stages were imported into, by stage. */
 async function datasetsOf(db: Db, trainingId: string) {
-  const { rows } = await db.execute<{ stage: string; dataset: { id: string; name: string } }>(sql`
+  const { rows } = await db.execute<{
+    stage: string;
+    dataset: Lineage["stages"][number]["datasets"][number];
+  }>(sql`
     select distinct on (stage, d.name, d.id) split_part(t.path, '/', 1) as stage,
-      json_build_object('id', d.id, 'name', d.name) as dataset
+      json_build_object('id', d.id, 'name', d.name, 'isDeleted', d.delete_at is not null) as dataset
     from training_import t join question q on q.import_id = t.import_id join dataset d on d.id = q.dataset_id
     where t.training_id = ${trainingId} order by stage, d.name, d.id`);
   return rows;

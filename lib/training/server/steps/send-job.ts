@@ -37,7 +37,10 @@ export async function sendJob(
   const [problem] = (await wasSubmitted(db, one.id))
     ? []
     : await writeGivenFiles(db, workplace.root, one);
-  if (problem !== undefined) throw new EngineRefused(problem);
+  if (problem !== undefined)
+    throw new EngineRefused(
+      `${problem} Resume the run once that is put right, or clone it to choose others.`,
+    );
   const settings = await withSamples(folderOf(workplace.root, one.id), one.settings);
   await writeScript({ ...workplace, trainingId: one.id, jobId: job.id }, settings, engine.paths);
   const mostMinutes = await minutesOfJob(db, one);

@@ -5,11 +5,23 @@ import { goneDatasetText } from "../../gone-dataset";
 import type { TrainingSettings } from "../../schema-settings";
 
 /** Why datasets can't be used, a sentence for each of those that are archived, deleted or not the project's. */
-export async function goneDatasets(
-  db: Db,
-  projectId: string,
-  datasetIds: readonly string[],
-): Promise<string[]> {
+export const goneDatasets = (db: Db, projectId: string, datasetIds: readonly string[]) =>
+  sayWhy(db, { projectId, datasetIds, why: goneDatasetText });
+
+/** The same of those that have no rows any more: an archived dataset still has them. */
+export const deletedDatasets = (db: Db, projectId: string, datasetIds: readonly string[]) =>
+  sayWhy(db, {
+    ...{ projectId, datasetIds },
+    why: (one) => goneDatasetText({ ...one, archivedAt: null }),
+  });
+
+interface Asked {
+  projectId: string;
+  datasetIds: readonly string[];
+  why: typeof goneDatasetText;
+}
+
+async function sayWhy(db: Db, { projectId, datasetIds, why }: Asked): Promise<string[]> {
   const ids = [...new Set(datasetIds)];
   const { id, name, archivedAt, deleteAt } = dataset;
   const known = await db
@@ -18,7 +30,7 @@ export async function goneDatasets(
     .where(and(inArray(id, ids), eq(dataset.projectId, projectId)));
   return ids.flatMap((one) => {
     const found = known.find((its) => its.id === one);
-    return found ? (goneDatasetText(found) ?? []) : "The project has no such dataset.";
+    return found ? (why(found) ?? []) : "The project has no such dataset.";
   });
 }
 

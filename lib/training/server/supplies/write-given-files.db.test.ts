@@ -46,7 +46,7 @@ test("files of rows are written from datasets, with their hashes and what they w
       ...{ text: "What is the name of number 2?", truth: "" },
     },
   ]);
-  const datasets = [{ id: project.datasetId, name: "Test questions" }];
+  const datasets = [{ id: project.datasetId, name: "Test questions", isDeleted: false }];
   expect(await listFiles(db, which.trainingId)).toEqual([
     {
       ...{ file: "questions", rows: 2, datasets, readers: [], studies: [], writers: [] },
@@ -67,7 +67,7 @@ test("a draft whose dataset was deleted is not started, and says why; restored, 
   const { project, which, start, step, get } = await makeTraining(db, whole, {
     settings: supplied,
   });
-  const gone = "The dataset “Test questions” was deleted: choose another.";
+  const gone = "The dataset “Test questions” was deleted: restore it, or choose another.";
   const change = (to: "active" | "deleted", confirm?: string) =>
     changePartLife(db, {
       ...{ projectId: which.projectId, kind: "dataset", id: project.datasetId },
@@ -120,7 +120,7 @@ test("of a draft with a deleted dataset, the other files are written, and nothin
   await step();
   expect((await listFiles(db, which.trainingId)).map(({ file }) => file)).toEqual(["examples"]);
   expect((await get()).plan?.problems).toEqual([
-    "questions: The dataset “Test questions” was deleted: choose another.",
+    "questions: The dataset “Test questions” was deleted: restore it, or choose another.",
   ]);
 });
 
@@ -159,6 +159,32 @@ test("examples come from a version of a set, and go with their source", async ()
   ).rejects.toThrow(/no file questions of examples/);
 });
 
+test("a started run does not begin without the rows of a dataset that was deleted meanwhile", async () => {
+  const { project, which, step, see, get } = await makeTraining(db, whole, {
+    settings: async ({ projectId, datasetId }) => {
+      const [other] = await db.insert(dataset).values({ projectId, name: "Others" }).returning();
+      const id = other?.id ?? "";
+      await db.insert(question).values({ datasetId: id, key: "o1", text: "Who?", truth: "Ada" });
+      const sets = [
+        { datasetId, splits: [] },
+        { datasetId: id, splits: [] },
+      ];
+      return { recipe: "supplied", files: { questions: { kind: "questions", sets } } };
+    },
+  });
+  await step();
+  await startTraining(db, which);
+  const when = new Date();
+  await db
+    .update(dataset)
+    .set({ archivedAt: when, deleteAt: when })
+    .where(eq(dataset.id, project.datasetId));
+  await see(({ state }) => expect(state).toBe("failed"));
+  expect((await get()).problem).toBe(
+    "questions: The dataset “Test questions” was deleted: restore it, or choose another. Resume the run once that is put right, or clone it to choose others.",
+  );
+});
+
 test("files stay as the first job got them; one that was refused got none", async () => {
   const keep = 'cp "$folder/files/questions.jsonl" "$folder/../seen.jsonl"; false';
   const { project, which, root, step, see, get } = await makeTraining(db, begin + keep, {
@@ -176,7 +202,9 @@ test("files stay as the first job got them; one that was refused got none", asyn
   await startTraining(db, which);
   await setLife(new Date(), new Date());
   await ended(1);
-  expect((await get()).problem).toMatch(/“Test questions” was deleted: choose another/);
+  expect((await get()).problem).toMatch(
+    /“Test questions” was deleted: restore it, or choose another/,
+  );
   expect((await listFiles(db, which.trainingId))[0]?.rows).toBe(3);
   // A run that was started is not ended by it.
   await setLife(new Date(), null);

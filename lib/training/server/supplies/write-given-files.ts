@@ -6,7 +6,7 @@ import { streamRows } from "@/db/stream-rows";
 import type { FileSource } from "../../supplies/schema";
 import { folderOf, type TrainingFolder } from "../training-folder";
 import { fileOf } from "../write-files";
-import { goneDatasets } from "./gone-datasets";
+import { deletedDatasets } from "./gone-datasets";
 import { noteFile } from "./note-file";
 import { type WrittenFile, writeRows } from "./write-rows";
 
@@ -33,10 +33,10 @@ export async function writeGivenFiles(
     });
     const datasetIds =
       source.kind === "examples" ? [] : source.sets.map(({ datasetId }) => datasetId);
-    if (file.rows === 0) {
-      const [gone] = await goneDatasets(db, one.projectId, datasetIds);
-      problems.push(`${name}: ${gone ?? emptyTexts[source.kind]}`);
-    } else {
+    const deleted = await deletedDatasets(db, one.projectId, datasetIds);
+    if (deleted.length > 0) problems.push(...deleted.map((text) => `${name}: ${text}`));
+    else if (file.rows === 0) problems.push(`${name}: ${emptyTexts[source.kind]}`);
+    else {
       await db.transaction((tx) =>
         noteFile(tx, { trainingId: one.id, name }, file, { datasetIds }),
       );
