@@ -69,8 +69,9 @@ export function ProlificSection({ mayPay, ...ids }: Props) {
       )}
       {account && !account.hasWebhooks && (
         <Text size="sm" c="dimmed">
-          Prolific can’t call this server, because its address does not begin with https://.
-          Statuses are read once a day, and whenever you check.
+          Prolific does not tell this server when a status changes. It can only do so at an address
+          that begins with https://: if this server has one, enter the token again. Statuses are
+          read once a day, and whenever you check.
         </Text>
       )}
     </Section>

@@ -29,9 +29,17 @@ interface LocalStudy {
   screens: boolean;
 }
 
+interface LocalHook {
+  workspace_id: string;
+  event_type: string;
+  target_url: string;
+  isConfirmed: boolean;
+  secret: string;
+}
+
 /**
- * What goes wrong with the next call of a kind: an answer before anything is done (`refused`, `busy`, `failed`), or no
- * answer although all is done (`silent`), or done twice by the platform itself.
+ * What goes wrong with the next call of a kind: an answer before anything is done (`refused`, `forbidden`, `busy`, `failed`), or
+ * none although all is done (`silent`).
  */
 type Fault = "refused" | "forbidden" | "busy" | "failed" | "silent";
 
@@ -72,7 +80,9 @@ export async function startLocalProlific() {
     groups: new Map<string, Set<string>>(),
     submissions: new Map<string, LocalSubmission>(),
     prepared: new Map<string, [submission: string, cents: number][]>(),
-    hooks: [] as { event_type: string; target_url: string; isConfirmed: boolean; secret: string }[],
+    /** Of the webhooks, by workspace: a new one takes the place of the old one. */
+    hookSecrets: new Map<string, string>(),
+    hooks: [] as LocalHook[],
     /** Of the next calls, by the last word of their path. */
     faults: new Map<string, (Fault | undefined)[]>(),
     /** What happens before the next call of a kind is answered. */
@@ -139,14 +149,20 @@ export async function startLocalProlific() {
       );
       return { results: ofStudy.slice((page - 1) * size, page * size).map(shown) };
     }
-    if (kind === "hooks" && id === "secrets") return { value: "the workspace’s secret" };
+    if (kind === "hooks" && id === "secrets") {
+      const value = newProlificId();
+      state.hookSecrets.set(String(body.workspace_id), value);
+      return { value };
+    }
+    if (kind === "hooks" && !what && method === "GET") {
+      const isListed = (one: LocalHook) =>
+        one.isConfirmed && one.workspace_id === query.get("workspace_id");
+      return { results: state.hooks.filter(isListed) };
+    }
     if (kind === "hooks" && !what) {
-      const { event_type, target_url } = body as Record<string, string>;
+      const { workspace_id = "", event_type = "", target_url = "" } = body as Partial<LocalHook>;
       const secret = newProlificId();
-      state.hooks.push({
-        ...{ event_type: event_type ?? "", target_url: target_url ?? "", secret },
-        isConfirmed: false,
-      });
+      state.hooks.push({ workspace_id, event_type, target_url, secret, isConfirmed: false });
       return { id: String(state.hooks.length - 1), secret };
     }
     if (kind === "hooks" && what) {

@@ -15,11 +15,14 @@ import { connectStudy } from "@/lib/crowd/prolific/server/connection/connect-stu
 import { getProlific } from "@/lib/crowd/prolific/server/connection/get-prolific";
 import { sendPayments } from "@/lib/crowd/prolific/server/payments/send-payments";
 import { readSubmissions } from "@/lib/crowd/prolific/server/submissions/read-submissions";
-import type { StudyConfig } from "@/lib/studies/schema";
+import type { StudyConfig, StudyIds } from "@/lib/studies/schema";
 import { newProlificId, startLocalProlific } from "./local-prolific";
 
 export const arrival = { by: "platform" as const, parameter: "PROLIFIC_PID", returnTo: null };
 export const origin = "https://candor.example";
+
+/** Nobody's right ends meanwhile. */
+const hold = async () => {};
 
 /** The code that somebody is given for their last session. */
 const codeOf = async (person: Pick<Person, "step">) => {
@@ -42,6 +45,18 @@ export async function setupProlific() {
   });
   afterAll(() => there.stop());
 
+  /** Gives a project access to a workspace of its own. */
+  const connectProject = (
+    projectId: string,
+    change: { token?: string; workspaceId?: string; origin?: string } = {},
+  ) =>
+    connectAccount(db, {
+      ...{ projectId, token: there.token, workspaceId: newProlificId(), origin, hold },
+      ...change,
+    });
+  const connectRound = (wanted: StudyIds & { prolificId: string; roundNo: number }) =>
+    connectStudy(db, { ...wanted, hold });
+
   /** A study of two tasks a session for $2.00, connected with one at Prolific that pays as much. */
   async function makeConnected(change: Partial<StudyConfig> = {}) {
     const visit = { tasks: 2, minutes: 60, payCents: 200 };
@@ -52,12 +67,9 @@ export async function setupProlific() {
     const { projectId, studyId } = study;
     const ids = { projectId, studyId };
     const { userId } = await signInStaff(db, { projectId, role: "admin" });
-    await connectAccount(db, {
-      ...{ projectId, token: there.token, workspaceId: newProlificId() },
-      origin,
-    });
+    await connectProject(projectId);
     const prolificId = there.addStudy(200);
-    await connectStudy(db, { ...ids, prolificId, roundNo: 1 });
+    await connectRound({ ...ids, prolificId, roundNo: 1 });
     const view = (now = noon) => getProlific(db, { ...ids, now });
 
     /** Somebody who has taken the study at Prolific, and comes. */
@@ -128,5 +140,5 @@ export async function setupProlific() {
     }
   }
 
-  return { db, there, makeConnected, sendAt, withAnswer };
+  return { db, there, connectProject, connectRound, makeConnected, sendAt, withAnswer };
 }

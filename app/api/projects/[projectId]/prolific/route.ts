@@ -6,8 +6,8 @@ import {
 import { connectAccount, disconnectAccount } from "@/lib/crowd/prolific/server/account/accounts";
 import { pageOrigin } from "@/lib/http/page-origin";
 
-export const PUT = route(connectContract, async ({ db, params, body, request, note }) => {
-  await connectAccount(db, { ...params, ...body, origin: pageOrigin(request.headers) });
+export const PUT = route(connectContract, async ({ db, params, body, request, note, hold }) => {
+  await connectAccount(db, { ...params, ...body, origin: pageOrigin(request.headers), hold });
   note({ after: { workspaceId: body.workspaceId } });
   return { connected: true as const };
 });

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Connection, Db } from "@/db/client";
 import { prolificAccount } from "@/db/schema";
 import { uniqueViolation } from "@/lib/http/database-errors";
@@ -17,55 +17,92 @@ interface Account {
   workspaceId: string;
   /** Where Candor is reached. */
   origin: string;
+  /** Refuses if the caller's right has ended while Prolific was called. */
+  hold: (tx: Db) => Promise<void>;
 }
 
 /**
  * Gives a project access to Prolific, and subscribes to its webhooks where Prolific can reach this server.
- * @throws Refusal 400 when Prolific does not accept it, 409 when another project has the workspace
+ * @throws Refusal 400 when Prolific does not accept it, 409 when another project has the workspace or somebody else is connecting it
  */
-export async function connectAccount(
-  db: Connection,
-  { projectId, token, workspaceId, origin }: Account,
-): Promise<void> {
-  const hookSecret = await subscribe(db, { projectId, token, workspaceId, origin });
-  const values = {
-    workspaceId,
-    token: seal(projectId, token),
-    hookSecret: hookSecret === null ? null : seal(projectId, hookSecret),
-  };
+export async function connectAccount(db: Connection, account: Account): Promise<void> {
+  const { projectId, token, workspaceId, origin } = account;
+  await refuseTaken(db, account);
+  const api = prolificApi(db, token);
+  const eventType = "submission.status.change";
+  const address = `${origin}/api/prolific/${projectId}/events`;
+  // This also checks the token.
+  const subscriptions = await refusing("body.token", () => api.subscriptions(workspaceId));
+  // Prolific only calls public addresses by https. Without one, statuses are read once a day.
+  if (!origin.startsWith("https://")) {
+    return db.transaction((tx) => storeAccount(tx, account, null));
+  }
+  const hookSecret = await db.transaction(async (tx) => {
+    await lockConnecting(tx, projectId);
+    const made = seal(
+      projectId,
+      await refusing("body.token", () => api.makeHookSecret(workspaceId)),
+    );
+    await storeAccount(tx, account, made);
+    return made;
+  });
+  if (subscriptions.some((one) => one.event_type === eventType && one.target_url === address)) {
+    return;
+  }
   try {
+    await refusing("body.token", () => api.subscribe(workspaceId, eventType, address));
+  } catch (error) {
     await db
+      .update(prolificAccount)
+      .set({ hookSecret: null })
+      .where(
+        and(eq(prolificAccount.projectId, projectId), eq(prolificAccount.hookSecret, hookSecret)),
+      );
+    throw error;
+  }
+}
+
+const workspaceTaken = () =>
+  conflict("workspace_taken", "Another project is connected with this workspace.");
+
+async function refuseTaken(db: Db, { projectId, workspaceId }: Account): Promise<void> {
+  const isAnothers = and(
+    eq(prolificAccount.workspaceId, workspaceId),
+    ne(prolificAccount.projectId, projectId),
+  );
+  if ((await db.$count(prolificAccount, isAnothers)) > 0) throw workspaceTaken();
+}
+
+const lockClass = 7_265;
+
+/** One at a time for the rest of the transaction: a new secret ends the one before it, so the last one made must be the stored one. */
+async function lockConnecting(tx: Db, projectId: string): Promise<void> {
+  const { rows } = await tx.execute<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${lockClass}, hashtext(${projectId})) as taken`,
+  );
+  if (rows[0]?.taken) return;
+  throw conflict(
+    "connecting",
+    "Somebody else is connecting this project with Prolific now. Try again in a minute.",
+  );
+}
+
+/** @param hookSecret sealed */
+async function storeAccount(
+  tx: Db,
+  { projectId, token, workspaceId, hold }: Account,
+  hookSecret: string | null,
+): Promise<void> {
+  await hold(tx);
+  const values = { workspaceId, token: seal(projectId, token), hookSecret };
+  try {
+    await tx
       .insert(prolificAccount)
       .values({ projectId, ...values })
       .onConflictDoUpdate({ target: prolificAccount.projectId, set: values });
   } catch (error) {
-    if (!uniqueViolation(error)) throw error;
-    throw conflict("workspace_taken", "Another project is connected with this workspace.");
+    throw uniqueViolation(error) ? workspaceTaken() : error;
   }
-}
-
-async function subscribe(db: Connection, account: Account): Promise<string | null> {
-  const { projectId, token, workspaceId, origin } = account;
-  const api = prolificApi(db, token);
-  const taken = eq(prolificAccount.workspaceId, workspaceId);
-  const [other] = await db
-    .select({ projectId: prolificAccount.projectId })
-    .from(prolificAccount)
-    .where(taken);
-  if (other && other.projectId !== projectId) {
-    throw conflict("workspace_taken", "Another project is connected with this workspace.");
-  }
-  return refusing("body.token", async () => {
-    const secret = await api.makeHookSecret(workspaceId);
-    // Prolific calls public addresses by https alone: without one, statuses are read once a day.
-    if (!origin.startsWith("https://")) return null;
-    await api.subscribe(
-      workspaceId,
-      "submission.status.change",
-      `${origin}/api/prolific/${projectId}/events`,
-    );
-    return secret;
-  });
 }
 
 /** Says why a call came to nothing, at the field that it is about. @throws Refusal 400; 409 where Prolific can't be reached */

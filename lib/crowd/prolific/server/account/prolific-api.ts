@@ -87,6 +87,10 @@ export type Submission = z.output<typeof submission>;
 const codeOf = (entered: string | null | undefined): string | null =>
   entered === null || entered === undefined ? null : storable(entered).slice(0, 100);
 
+const subscriptionList = z.object({
+  results: z.array(z.object({ event_type: z.string(), target_url: z.string() })).max(1_000),
+});
+
 const filter = z.looseObject({ filter_id: z.string().nullish() });
 
 const study = z.object({
@@ -230,6 +234,11 @@ export function prolificApi(db: Connection, token: string) {
     makeHookSecret: async (workspace_id: string) =>
       (await call("POST", "/hooks/secrets/", z.object({ value: z.string() }), { workspace_id }))
         .body.value,
+    /** The workspace's active subscriptions. */
+    subscriptions: async (workspace_id: string) => {
+      const query = new URLSearchParams({ workspace_id });
+      return (await call("GET", `/hooks/subscriptions/?${query}`, subscriptionList)).body.results;
+    },
     subscribe: async (workspace_id: string, event_type: string, target_url: string) => {
       const made = await call("POST", "/hooks/subscriptions/", z.object({ id }), {
         ...{ workspace_id, event_type, target_url },

@@ -2,14 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { prolificSubmission } from "@/db/schema";
 import { minutesLater } from "@/db/testing/make-study";
-import { connectAccount } from "@/lib/crowd/prolific/server/account/accounts";
-import { newProlificId } from "@/lib/crowd/prolific/testing/local-prolific";
-import { arrival, origin, setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
+import { arrival, setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
 import { makeRounds } from "@/lib/quality/rounds/testing/make-rounds";
 import { deleteStudies } from "@/lib/studies/server/delete-studies";
-import { connectStudy } from "./connect-study";
 
-const { db, there, makeConnected, sendAt, withAnswer } = await setupProlific();
+const { db, there, connectProject, connectRound, makeConnected, sendAt, withAnswer } =
+  await setupProlific();
 
 test("the codes are registered there, and the webhook is confirmed and can be trusted", async () => {
   const { codes, prolificId, ids } = await makeConnected();
@@ -35,7 +33,7 @@ test("the codes there are those here, whoever else connects it, at once or in va
       { code: codes?.noConsent },
     ]);
   };
-  const again = () => connectStudy(db, { ...ids, prolificId, roundNo: 1 });
+  const again = () => connectRound({ ...ids, prolificId, roundNo: 1 });
   await Promise.all([again(), again(), again()]);
   await same();
   there.fail("studies", "refused");
@@ -44,7 +42,7 @@ test("the codes there are those here, whoever else connects it, at once or in va
   await expect(again()).rejects.toMatchObject({ status: 400 });
   await same();
   const { ids: other } = await makeConnected();
-  await expect(connectStudy(db, { ...other, prolificId, roundNo: 1 })).rejects.toMatchObject({
+  await expect(connectRound({ ...other, prolificId, roundNo: 1 })).rejects.toMatchObject({
     code: "connected_already",
   });
   await same();
@@ -75,19 +73,18 @@ test("a study whose reward or group no study has is refused", async () => {
   const { ids } = await makeConnected();
   for (const reward of [1e12, -5, 1e308]) {
     const prolificId = there.addStudy(reward);
-    await expect(connectStudy(db, { ...ids, prolificId, roundNo: 1 })).rejects.toMatchObject({
+    await expect(connectRound({ ...ids, prolificId, roundNo: 1 })).rejects.toMatchObject({
       ...{ status: 400, fields: [{ path: "body.prolificId" }] },
     });
   }
   const { projectId, studyId } = await makeRounds(db, { arrival });
-  const account = { projectId, token: there.token, workspaceId: newProlificId(), origin };
-  await connectAccount(db, account);
+  await connectProject(projectId);
   const later = { projectId, studyId, prolificId: there.addStudy(100), roundNo: 3 };
   for (const id of ["a\0b", "../../hooks/secrets"]) {
     await withAnswer(
       "participant-groups",
       () => ({ id }),
-      () => expect(connectStudy(db, later)).rejects.toMatchObject({ status: 400 }),
+      () => expect(connectRound(later)).rejects.toMatchObject({ status: 400 }),
     );
   }
 });

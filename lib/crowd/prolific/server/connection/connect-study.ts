@@ -1,4 +1,4 @@
-import type { Connection } from "@/db/client";
+import type { Connection, Db } from "@/db/client";
 import { findApi, refusing } from "@/lib/crowd/prolific/server/account/accounts";
 import type { CompletionCode, StudyFilter } from "@/lib/crowd/prolific/server/account/prolific-api";
 import { conflict, invalid } from "@/lib/http/errors";
@@ -13,6 +13,13 @@ import {
   refuseBegun,
 } from "./register-codes";
 
+interface Connecting extends StudyIds {
+  prolificId: string;
+  roundNo: number;
+  /** Refuses if the caller's right has ended while Prolific was called. */
+  hold: (tx: Db) => Promise<void>;
+}
+
 /**
  * Connects a round, and those after it that have no study at Prolific of their own, with a study there, and registers a code
  * for each outcome: everybody who comes from now on brings a submission, and returns with one of these codes. A later
@@ -23,7 +30,7 @@ import {
  */
 export async function connectStudy(
   db: Connection,
-  { prolificId, roundNo, ...ids }: StudyIds & { prolificId: string; roundNo: number },
+  { prolificId, roundNo, hold, ...ids }: Connecting,
 ): Promise<void> {
   const { config } = await newestVersion(db, ids);
   const arrival = arrivalOf(config);
@@ -66,7 +73,7 @@ export async function connectStudy(
   });
   await confirmRegistration(db, wanted, {
     completedCode: registration.completedCode,
-    ...{ currency: config.currency, rewardCents: Math.round(reward) },
+    ...{ currency: config.currency, rewardCents: Math.round(reward), hold },
   });
 }
 

@@ -11,7 +11,6 @@ import { exportPayments } from "@/lib/crowd/pay/server/export-payments";
 import { exportPayout } from "@/lib/crowd/pay/server/export-payout";
 import { exportVisits } from "@/lib/crowd/pay/server/export-visits";
 import { makePayout } from "@/lib/crowd/pay/server/make-payout";
-import { connectAccount } from "@/lib/crowd/prolific/server/account/accounts";
 import { newProlificId } from "@/lib/crowd/prolific/testing/local-prolific";
 import { arrival, origin, setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
 import { nextStep } from "@/lib/crowd/tasks/server/next-step";
@@ -20,10 +19,9 @@ import { leaveVisit } from "@/lib/crowd/visits/server/leave-visit";
 import { listPeople as listContract } from "@/lib/quality/people/schema";
 import { listPeople } from "@/lib/quality/people/server/list-people";
 import { consentTo, makeRounds } from "@/lib/quality/rounds/testing/make-rounds";
-import { connectStudy } from "./connect-study";
 import { getProlific } from "./get-prolific";
 
-const { db, there, makeConnected } = await setupProlific();
+const { db, there, connectProject, connectRound, makeConnected } = await setupProlific();
 
 const rowsOf = (csv: string) => parse(csv, { columns: true }) as Record<string, string>[];
 
@@ -52,11 +50,9 @@ test("staff see the codes that people were given, in every file, and the submiss
 test("with only the main round at Prolific, nobody returns there from a round before it", async () => {
   const study = await makeRounds(db, { arrival });
   const { projectId, studyId } = study;
-  await connectAccount(db, {
-    ...{ projectId, token: there.token, workspaceId: newProlificId(), origin },
-  });
+  await connectProject(projectId);
   const prolificId = there.addStudy(100);
-  await connectStudy(db, { projectId, studyId, prolificId, roundNo: 3 });
+  await connectRound({ projectId, studyId, prolificId, roundNo: 3 });
   const come = async (name: string) => {
     const readerId = await consentTo(db, study, `${name} ${studyId}`);
     const pid = newProlificId();

@@ -1,24 +1,21 @@
 import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { connectAccount } from "@/lib/crowd/prolific/server/account/accounts";
-import { newProlificId } from "@/lib/crowd/prolific/testing/local-prolific";
-import { arrival, origin, setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
+import { arrival, setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
 import { makeRounds } from "@/lib/quality/rounds/testing/make-rounds";
 import { lockStudy } from "@/lib/studies/server/require-study";
-import { connectStudy } from "./connect-study";
 import { getProlific } from "./get-prolific";
 
-const { db, there } = await setupProlific();
+const { db, there, connectProject, connectRound } = await setupProlific();
 
 /** A study whose main round is to be connected, and what it has here and there. */
 async function makeDraft() {
   const { projectId, studyId } = await makeRounds(db, { arrival });
   const ids = { projectId, studyId };
-  await connectAccount(db, { projectId, token: there.token, workspaceId: newProlificId(), origin });
+  await connectProject(projectId);
   const prolificId = there.addStudy(100);
   return {
     ...{ ids, prolificId },
-    connect: () => connectStudy(db, { ...ids, prolificId, roundNo: 3 }),
+    connect: () => connectRound({ ...ids, prolificId, roundNo: 3 }),
     connected: async () => (await getProlific(db, { ...ids, now: new Date() })).studies,
     registered: () => {
       const codes = there.state.studies.get(prolificId)?.codes as { code: string }[] | undefined;
@@ -77,9 +74,8 @@ test("two who connect it at once connect it once, with the codes and the group t
 
 test("a server that can't reach Prolific says so, and blames no field", async () => {
   const { projectId } = await makeRounds(db, { arrival });
-  const account = { projectId, token: there.token, workspaceId: newProlificId(), origin };
   vi.stubEnv("CANDOR_PROLIFIC_URL", "https://prolific.invalid");
-  await expect(connectAccount(db, account)).rejects.toMatchObject({
+  await expect(connectProject(projectId)).rejects.toMatchObject({
     code: "prolific_unreachable",
     message: expect.stringMatching(/^This server can’t reach Prolific. The host prolific.invalid/),
   });

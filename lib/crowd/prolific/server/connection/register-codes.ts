@@ -122,6 +122,13 @@ export async function keepGroup(
   return tried?.groupId ?? (await findConnected(db, wanted))?.groupId ?? made;
 }
 
+interface Confirming {
+  completedCode: string;
+  currency: string;
+  rewardCents: number;
+  hold: (tx: Db) => Promise<void>;
+}
+
 /**
  * Connects the round with what is registered now. Of several at once, the first does it.
  * @throws Refusal 409 when people have begun meanwhile, or somebody connects the round with another study there
@@ -129,10 +136,11 @@ export async function keepGroup(
 export async function confirmRegistration(
   db: Connection,
   wanted: Wanted,
-  { completedCode, ...pays }: { completedCode: string; currency: string; rewardCents: number },
+  { completedCode, hold, ...pays }: Confirming,
 ): Promise<void> {
   const { studyId, roundNo, prolificId } = wanted;
   await db.transaction(async (tx) => {
+    await hold(tx);
     await lockStudy(tx, wanted);
     await refuseBegun(tx, wanted);
     const isIt = and(

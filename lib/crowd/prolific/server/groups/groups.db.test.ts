@@ -4,8 +4,6 @@ import { consent, exclusionEvent, invitation, participant, round, sealedId } fro
 import { minutesLater, noon } from "@/db/testing/make-study";
 import { hashId, sealId } from "@/lib/crowd/arrival/server/arrival-id";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
-import { connectAccount } from "@/lib/crowd/prolific/server/account/accounts";
-import { connectStudy } from "@/lib/crowd/prolific/server/connection/connect-study";
 import { getProlific } from "@/lib/crowd/prolific/server/connection/get-prolific";
 import { readSubmissions } from "@/lib/crowd/prolific/server/submissions/read-submissions";
 import { newProlificId } from "@/lib/crowd/prolific/testing/local-prolific";
@@ -16,18 +14,17 @@ import { leaveVisit } from "@/lib/crowd/visits/server/leave-visit";
 import { consentTo, makeRounds } from "@/lib/quality/rounds/testing/make-rounds";
 import { keepGroups } from "./keep-groups";
 
-const { db, there, withAnswer } = await setupProlific();
+const { db, there, connectProject, connectRound, withAnswer } = await setupProlific();
 
 test("a later round has a study there of its own, for the group of those who are invited", async () => {
   const study = await makeRounds(db, { arrival });
   const { projectId, studyId } = study;
   const ids = { projectId, studyId };
-  const account = { projectId, token: there.token, workspaceId: newProlificId(), origin };
-  await connectAccount(db, account);
+  await connectProject(projectId);
   const [first, last] = [there.addStudy(100), there.addStudy(100)];
   there.state.studies.get(last)?.filters.push({ filter_id: "age", selected_values: ["1"] });
-  await connectStudy(db, { ...ids, prolificId: first, roundNo: 1 });
-  await connectStudy(db, { ...ids, prolificId: last, roundNo: 3 });
+  await connectRound({ ...ids, prolificId: first, roundNo: 1 });
+  await connectRound({ ...ids, prolificId: last, roundNo: 3 });
   const [groupId = ""] = [...there.state.groups.keys()].slice(-1);
   expect(there.state.studies.get(first)?.filters).toEqual([]);
   expect(there.state.studies.get(last)?.filters).toEqual([
@@ -126,11 +123,9 @@ async function makeGroup() {
   const study = await makeRounds(db, { arrival });
   const { projectId, studyId } = study;
   const ids = { projectId, studyId };
-  await connectAccount(db, {
-    ...{ projectId, token: there.token, workspaceId: newProlificId(), origin },
-  });
-  await connectStudy(db, { ...ids, prolificId: there.addStudy(100), roundNo: 1 });
-  await connectStudy(db, { ...ids, prolificId: there.addStudy(100), roundNo: 3 });
+  await connectProject(projectId);
+  await connectRound({ ...ids, prolificId: there.addStudy(100), roundNo: 1 });
+  await connectRound({ ...ids, prolificId: there.addStudy(100), roundNo: 3 });
   const [groupId = ""] = [...there.state.groups.keys()].slice(-1);
   return {
     ...{ study, ids },

@@ -3,11 +3,10 @@ import { expect, test } from "vitest";
 import { payment, prolificStudy, prolificSubmission } from "@/db/schema";
 import { minutesLater, noon } from "@/db/testing/make-study";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
-import { connectStudy } from "@/lib/crowd/prolific/server/connection/connect-study";
 import { setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
 import { sendPayments } from "./send-payments";
 
-const { db, there, makeConnected, sendAt } = await setupProlific();
+const { db, there, connectRound, makeConnected, sendAt } = await setupProlific();
 
 const transitions = () => there.state.calls.filter((call) => call === "POST transition").length;
 
@@ -269,9 +268,10 @@ test("somebody's submission of another study is not approved for a session here"
 test("a study that pays in another currency there is refused, and nothing in another is paid through it", async () => {
   const { ids, arrive, work, read, pay } = await makeConnected();
   const inPounds = there.addStudy(200, "GBP");
-  await expect(
-    connectStudy(db, { ...ids, prolificId: inPounds, roundNo: 1 }),
-  ).rejects.toMatchObject({ status: 400, fields: [{ path: "body.prolificId" }] });
+  await expect(connectRound({ ...ids, prolificId: inPounds, roundNo: 1 })).rejects.toMatchObject({
+    status: 400,
+    fields: [{ path: "body.prolificId" }],
+  });
   const ann = await arrive();
   await work(ann, 2);
   await read();

@@ -177,14 +177,12 @@ test("whoever's status there and answers here disagree is listed, and nothing of
 });
 
 test("an event counts once, only with the right signature and for a day, and takes no submission back", async () => {
-  const { ids, arrive } = await makeConnected();
+  const { ids, arrive, view } = await makeConnected();
   const ann = await arrive();
   await ann.begin();
-  const send = (
-    status: string,
-    eventId: string,
-    { secret = "the workspace’s secret", sentAt = noon } = {},
-  ) => {
+  const { workspaceId = "" } = (await view()).account ?? {};
+  const ofWorkspace = there.state.hookSecrets.get(workspaceId) ?? "";
+  const send = (status: string, eventId: string, { secret = ofWorkspace, sentAt = noon } = {}) => {
     const body = JSON.stringify({
       ...{ event_type: "submission.status.change", resource_id: ann.submission.id, status },
     });
