@@ -13,6 +13,7 @@ import { namesQuestions } from "@/lib/imports/create-missing";
 import { scaleWarning } from "@/lib/imports/guess/guess-scale";
 import { guessTag } from "@/lib/imports/guess/guess-tag";
 import { unmatchedText } from "@/lib/imports/join/unmatched-text";
+import { knownDatasetsText } from "@/lib/imports/known-datasets-text";
 import { datasetOfKeysOptions } from "@/lib/imports/queries";
 import { unpivotedColumns } from "@/lib/imports/unpivot";
 import { CheckSummary } from "./check-summary";
@@ -178,6 +179,10 @@ export function CheckFile({ projectId, corrects, notice, actions, ...chosen }: P
         unit={unpivot ? "cell" : "row"}
         leftOut={leftover.filter((column) => options.tags[column] === undefined)}
         missingDatasets={namesQuestions(kind) ? missingDatasets : []}
+        known={knownDatasetsText(
+          kind,
+          checked.datasets.filter((name) => known?.has(name)),
+        )}
         options={options}
         fitting={(isGiven && fitting) || null}
         onDataset={(name) => choose({ mapping: { dataset: { value: name } } })}

@@ -23,6 +23,8 @@ interface CheckSummaryProps {
   leftOut: string[];
   /** That the file names and the project lacks. */
   missingDatasets: string[];
+  /** Into which of the project's datasets the rows go; null for none. */
+  known: string | null;
   /** The project's dataset that has the questions of the first rows, where these name one that it lacks. */
   fitting: string | null;
   onDataset: (name: string) => void;
@@ -32,7 +34,8 @@ interface CheckSummaryProps {
 
 /** The result of checking the file's first rows. */
 export function CheckSummary(props: CheckSummaryProps) {
-  const { checked, question, warning, isWhole, unit, leftOut, missingDatasets, options } = props;
+  const { checked, question, warning, isWhole, unit, leftOut, missingDatasets, known, options } =
+    props;
   const { fitting, onDataset, onCreateMissing } = props;
   const { rowsChecked, rowsBad, cellsEmpty, errors, fieldProblems } = checked;
   const missing = [...fieldProblems.values()][0] ?? question ?? undefined;
@@ -45,6 +48,7 @@ export function CheckSummary(props: CheckSummaryProps) {
     />
   );
   const notes = [
+    known,
     warning && `${warning}: check the scale.`,
     cellsEmpty > 0 && `${count(cellsEmpty, "cell is", "cells are")} empty and left out.`,
     withoutTruthText(checked.rowsWithoutTruth),

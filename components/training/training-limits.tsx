@@ -14,17 +14,21 @@ interface Props {
 }
 
 /** At which time and cost a training run stops, and a way to change that. */
-export function TrainingLimits({ projectId, training: { id, limits, settings } }: Props) {
+export function TrainingLimits({ projectId, training: { id, limits, settings, digest } }: Props) {
   const [minutes, setMinutes] = useState<number | string>("");
   const [hourly, setHourly] = useState<number | string>("");
   const [most, setMost] = useState<number | string>("");
+  // Of what the fields began with: the page fetches newer ones while somebody edits.
+  const [seen, setSeen] = useState(digest);
   const setAll = () => {
+    setSeen(digest);
     setMinutes(limits.mostMinutes ?? "");
     setHourly(toDollars(limits.hourlyCost));
     setMost(limits.mostCost === null ? "" : toDollars(limits.mostCost));
   };
   const save = () =>
     patchTraining(projectId, id, {
+      digest: seen,
       limits: {
         mostMinutes: minutes === "" ? null : Number(minutes),
         hourlyCost: toMillionths(hourly),
@@ -63,7 +67,7 @@ export function TrainingLimits({ projectId, training: { id, limits, settings } }
           placeholder="no limit"
           value={most}
           onChange={setMost}
-          description={`At a limit it stops automatically; its finished stages and saved steps stay.${settings.engineId === null ? "" : " A job that Slurm has already keeps the time limit that it was sent with."}`}
+          description={`At a limit it stops automatically; its finished stages and saved steps stay.${settings.engineId === null ? "" : " Slurm ends a job at the time limit that it was sent with, also if you raise this one; resume the run then."}`}
         />
       </ChangeDialog>
     </>

@@ -47,8 +47,14 @@ test("a limit that is not there is refused, on a launch and on a change", () => 
   expect(
     createTraining.body.safeParse({ key: "1", name: "A run", settings, limits }).error?.issues,
   ).toMatchObject([{ path: ["limits"], keys: ["maxMinutes"] }]);
-  expect(changeTraining.body.safeParse({ limits }).error?.issues).toMatchObject([
+  expect(changeTraining.body.safeParse({ digest: "d", limits }).error?.issues).toMatchObject([
     { path: ["limits"], keys: ["maxMinutes"] },
   ]);
-  expect(changeTraining.body.safeParse({ nam: "A run" }).success).toBe(false);
+  expect(changeTraining.body.safeParse({ digest: "d", nam: "A run" }).success).toBe(false);
+});
+
+test("a change says what it was made from, so that it overwrites nobody's", () => {
+  expect(changeTraining.body.safeParse({ name: "A run" }).error?.issues).toMatchObject([
+    { path: ["digest"] },
+  ]);
 });

@@ -119,6 +119,8 @@ const detail = summary.extend({
       /** Whether the texts that it is made from are in the project, of these models. */
       isImported: z.boolean(),
       models: z.array(z.object({ id: uuid(), name: z.string() })),
+      /** Whose questions these texts answer. */
+      datasets: z.array(z.object({ id: uuid(), name: z.string() })),
       /** Of those texts (or the questions that they answer): how many there are, and how many the file has. */
       texts: z.int().nullable(),
       supplied: z.int().nullable(),
@@ -210,12 +212,12 @@ export const changeTraining = contract({
   summary:
     "Change a draft. Of a run that has started: its name and its limits. Settings are replaced as a whole; of the limits, those that are not named stay",
   body: z
-    .strictObject({
-      ...{ name, settings: trainingSettings, limits: changedLimits },
-      /** Of what the change was made from; without it, the change is made whatever is there by now. */
+    .strictObject({ name, settings: trainingSettings, limits: changedLimits })
+    .partial()
+    .extend({
+      /** Of what the change was made from. */
       digest: z.string().max(100),
-    })
-    .partial(),
+    }),
   response: detail,
 });
 

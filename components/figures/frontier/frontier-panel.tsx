@@ -44,6 +44,12 @@ export function FrontierPanelView({ panel, axes, published, hrefOf, highlight }:
               Not drawn: {leftOut.join("; ")}.
             </Text>
           )}
+          {highlight !== null && points.filter(({ source }) => source === null).length < 2 && (
+            <Text size="xs" c="dimmed" mt={4}>
+              To compare the model with others, choose Evaluate… again on the page of its training
+              run, and have the reader read the other models’ texts, too.
+            </Text>
+          )}
           <PublishedOnPanel panel={panel} published={published} />
         </>
       }
@@ -65,6 +71,7 @@ function captionOf({ points }: FrontierPanel, highlight: string | null): string 
         ? "Circles state confidence, squares do not."
         : "Squares: models that state no confidence."),
     ringed && `Ringed: ${ringed.name}.`,
+    points.length > 1 && "A mark without a name has no room for it: point at it or touch it.",
     sources.length > 0 && `Hollow: published, ${sources.join(", ")}.`,
   ]
     .filter(Boolean)

@@ -7,7 +7,7 @@ import {
   SimpleGrid,
   Stack,
   Text,
-  TextInput,
+  Textarea,
 } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useRef } from "react";
@@ -95,9 +95,12 @@ export function ChangedSettings({ recipe, kinds, form }: Props) {
                     }}
                     {...form.getInputProps(`changes.${i}.setting`)}
                   />
-                  <TextInput
+                  <Textarea
                     label="Value"
                     placeholder={chosen && present(chosen)}
+                    autosize
+                    maxRows={12}
+                    style={isLong(change.value) ? { gridColumn: "1 / -1" } : undefined}
                     {...form.getInputProps(`changes.${i}.value`)}
                   />
                 </SimpleGrid>
@@ -151,6 +154,9 @@ export function ChangedSettings({ recipe, kinds, form }: Props) {
     </Section>
   );
 }
+
+/** Whether a value needs the whole width: a list or a table, as the form fills them in. */
+const isLong = (value: string) => /^\s*[[{]/.test(value);
 
 const matches = (text: string, search: string) =>
   search

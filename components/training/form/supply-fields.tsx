@@ -12,7 +12,7 @@ import { readersOptions } from "@/lib/readers/queries";
 import { studiesOptions } from "@/lib/studies/queries";
 import type { Supply } from "@/lib/training/supplies/schema";
 import { chosenProvider } from "../chosen-provider";
-import { asksModel, hasReader, lacksReaderName, type SupplyValues } from "./supply-values";
+import { asksModel, hasReader, readerName, type SupplyValues } from "./supply-values";
 
 interface Props {
   projectId: string;
@@ -51,7 +51,6 @@ export function SupplyFields(props: Props) {
   const providers = (data?.providers ?? []).filter(({ id }) => id !== trainedProviderId);
   const set = (change: Partial<SupplyValues>) => onChange({ ...values, ...change });
   const { by } = values;
-  const lacksName = lacksReaderName(values);
   const later = { value: "" as const, label: "Nobody yet: the run waits until you choose" };
   return (
     <Stack gap="sm">
@@ -62,7 +61,7 @@ export function SupplyFields(props: Props) {
           const providerId = chosenProvider(providers, values.providerId)?.id ?? "";
           set({ by: next as SupplyValues["by"], providerId });
         }}
-        error={!lacksName && error}
+        error={error}
       >
         <Stack gap="xs" mt={6}>
           {[...(isOptional ? [later] : []), ...choices[kind]].map((choice) => (
@@ -73,10 +72,10 @@ export function SupplyFields(props: Props) {
       {hasReader(values) && (
         <TextInput
           label="Name of the reader"
+          placeholder={readerName(values) || "the model’s name"}
           maxLength={200}
           value={values.reader}
           onChange={({ currentTarget }) => set({ reader: currentTarget.value })}
-          error={lacksName && error}
         />
       )}
       {asksModel(values) && (

@@ -1,5 +1,6 @@
 import { toDollars, toMillionths } from "@/lib/text/dollars";
 import type { Supply } from "@/lib/training/supplies/schema";
+import { proposedReader } from "../results/proposed-reader";
 
 /** Who makes a file that a recipe awaits, as its fields have it; an empty `by` is nobody yet. */
 export interface SupplyValues {
@@ -78,7 +79,7 @@ export function toSupply(values: SupplyValues): Supply | null {
     const whom = by === "queries" ? asked : null;
     return { kind: "queries", asked: whom, clueIds: values.clueIds, partial, mostCost };
   }
-  const name = values.reader.trim();
+  const name = readerName(values);
   if (by === "claims") {
     return { kind: "claims", reader: name, source: values.source, asked, partial, mostCost };
   }
@@ -90,13 +91,13 @@ export function toSupply(values: SupplyValues): Supply | null {
   return { kind: "readings", reader: readers[by], readerIds, studyIds, partial, mostCost };
 }
 
-export const lacksReaderName = (values: SupplyValues): boolean =>
-  hasReader(values) && values.reader.trim() === "";
+/** What the reader is called: unless somebody names it, by what it is. */
+export const readerName = ({ by, reader, model }: SupplyValues): string =>
+  reader.trim() || proposedReader(by === "rules" ? "rules" : "read", model.trim());
 
 /** What is wrong with the fields, in a sentence. */
 export function supplyProblem(values: SupplyValues): string | null {
   const { by, providerId, model, source } = values;
-  if (lacksReaderName(values)) return "Give the reader a name";
   if (asksModel(values) && (providerId === "" || model.trim() === "")) {
     return "Choose a provider and a model";
   }

@@ -82,21 +82,30 @@ export function WaitsFor({ projectId, training: { id, problem, waitsFor } }: Pro
         />
       )}
       {kind !== null && (
-        <Choice key={name} {...{ projectId, trainingId: id, name, kind, supply }} />
+        <Choice
+          key={name}
+          {...{ projectId, trainingId: id, name, kind, supply, models }}
+          datasets={isImported ? waitsFor.datasets : []}
+        />
       )}
     </Section>
   );
 }
 
+/** Names texts in the address of a new study. */
+const textsOn = (datasetId: string, models: Waited["models"]) =>
+  new URLSearchParams([["dataset", datasetId], ...models.map(({ id }) => ["model", id])]);
+
 type Waited = NonNullable<TrainingDetail["waitsFor"]>;
 
-interface ChoiceProps extends Pick<Waited, "name" | "supply"> {
+interface ChoiceProps extends Pick<Waited, "name" | "supply" | "models" | "datasets"> {
   projectId: string;
   trainingId: string;
   kind: NonNullable<Waited["kind"]>;
 }
 
-function Choice({ projectId, trainingId, name, kind, supply }: ChoiceProps) {
+function Choice(props: ChoiceProps) {
+  const { projectId, trainingId, name, kind, supply, models, datasets } = props;
   const [values, setValues] = useState(() => supplyValuesOf(supply));
   const [error, setError] = useState<string | null>(null);
   const hand = useAction({
@@ -122,10 +131,24 @@ function Choice({ projectId, trainingId, name, kind, supply }: ChoiceProps) {
         isOptional={false}
       />
       {kind === "readings" && values.by === "there" && (
-        <Text size="sm" c="dimmed">
-          The texts come into the project, where people can read them in a study. Once they have,
-          choose the study here, and hand its forecasts over.
-        </Text>
+        <>
+          <Text size="sm" c="dimmed">
+            {datasets.length === 0
+              ? "Choose Hand over: the texts come into the project, and a link to a new study of them appears here. "
+              : "The texts are in the project. "}
+            Once people have read them in a study, choose it here, and hand its forecasts over.
+          </Text>
+          {datasets.map((dataset) => (
+            <Anchor
+              key={dataset.id}
+              component={Link}
+              href={`/projects/${projectId}/studies/new?${textsOn(dataset.id, models)}`}
+              size="sm"
+            >
+              Make a study of the texts on {dataset.name}
+            </Anchor>
+          ))}
+        </>
       )}
       <Button w="fit-content" loading={hand.isPending} onClick={submit}>
         {kind === "readings" && values.by === "there" ? "Hand over" : "Have it made"}

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { Agent, type Dispatcher, fetch, type RequestInit } from "undici";
 import type { Connection, Db } from "@/db/client";
-import { checkAddress, onlyTo, RefusedAddress, type Resolve, selectAllowed } from "./call-outside";
+import { checkAddress, onlyTo, type Resolve, selectAllowed } from "./call-outside";
 
 /** For how long a checked address may be called before it is checked again. */
 const checkedMs = 30_000;
@@ -9,6 +9,9 @@ const checkedMs = 30_000;
 const mostBytes = 16 * 1024 * 1024;
 /** Whoever calls sets the time limit, by the signal. */
 const noTimeouts = { headersTimeout: 0, bodyTimeout: 0 };
+
+/** Says in a sentence why the answer of an address is not read. The address may have done what it was asked for. */
+export class RefusedAnswer extends Error {}
 
 interface Checked {
   until: number;
@@ -87,7 +90,7 @@ function fetchBy(agentFor: (url: string) => Promise<Dispatcher>): typeof globalT
     const response = await fetch(url, given as unknown as RequestInit);
     if ((response.headers.get("content-encoding") ?? "identity") === "identity") return response;
     await response.body?.cancel();
-    throw new RefusedAddress("The address compresses its answers although it was asked not to.");
+    throw new RefusedAnswer("The address compresses its answers although it was asked not to.");
   };
   // undici's own types and those of the global fetch differ in names alone.
   return call as unknown as typeof globalThis.fetch;

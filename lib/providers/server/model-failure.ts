@@ -1,6 +1,7 @@
 import { APICallError } from "@ai-sdk/provider";
 import { Refusal } from "@/lib/http/errors";
 import { RefusedAddress } from "@/lib/outbound/server/call-outside";
+import { RefusedAnswer } from "@/lib/outbound/server/outside-fetch";
 import { hideSecret } from "@/lib/secrets/hide-secret";
 import { keepDirection } from "@/lib/text/keep-direction";
 import { storable } from "@/lib/text/storable";
@@ -42,6 +43,8 @@ export function explainFailure(error: unknown, endpoint?: Called): ModelFailure 
   if (APICallError.isInstance(error) && error.statusCode !== undefined)
     return ofStatus(error, endpoint);
   const { name, cause } = error as Error & { cause?: { code?: string; name?: string } };
+  const unread = [error, cause].find((one) => one instanceof RefusedAnswer);
+  if (unread) return new ModelFailure("provider", unread.message, null, true);
   if (name === "TimeoutError" || name === "AbortError") {
     const problem = `${subjectOf(endpoint)} did not answer in time.`;
     return new ModelFailure("broken", problem, null, true);

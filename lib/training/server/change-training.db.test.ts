@@ -10,8 +10,8 @@ test("a limit that a change does not name stays, and one of the cost keeps its p
     limits: { hourlyCost: 2_000_000, mostCost: 5_000_000 },
   });
   const { packageFolder } = workplace;
-  const change = (limits: object) =>
-    changeTraining(db, { ...which, limits }, { root, packageFolder });
+  const change = async (limits: object) =>
+    changeTraining(db, { ...which, limits, digest: (await get()).digest }, { root, packageFolder });
   await change({ mostMinutes: 5 });
   const limits = { mostMinutes: 5, hourlyCost: 2_000_000, mostCost: 5_000_000 };
   expect((await get()).limits).toEqual(limits);

@@ -23,10 +23,10 @@ export async function changeTraining(
 ): Promise<void> {
   const [found] = await db.select().from(training).where(isTraining(which)).for("update");
   if (!found) throw notFound("training run");
-  if (digest !== undefined && digest !== digestOf(found)) {
+  if (digest !== digestOf(found)) {
     throw conflict(
       "changed_meanwhile",
-      "Somebody has changed this training run since you opened it, so nothing was saved. Open Change in another tab to see what it is now, and enter your changes there.",
+      "Somebody has changed this training run since you opened it, so nothing was saved. Load the page again to see what it is now, and enter your changes there.",
     );
   }
   if (settings !== undefined) {

@@ -114,7 +114,11 @@ test("it is not tried without end; Start asks again, and it starts once it can",
   const changed = await makeBusy();
   for (let i = 0; i < mostPlanTries; i++) await changed.tryOnce();
   const settings = trainingSettings.parse({ recipe: "small", seed: 3 });
-  await changeTraining(db, { ...changed.which, settings }, { root, packageFolder });
+  await changeTraining(
+    db,
+    { ...changed.which, settings, digest: (await changed.get()).digest },
+    { root, packageFolder },
+  );
   expect(await changed.get()).toMatchObject({ isPlanning: true, problem: null });
 });
 
@@ -173,13 +177,13 @@ test("a draft that is discarded while its plan is made leaves nothing behind", a
 });
 
 test("a draft that is planned after an update has the package's new recipe", async () => {
-  const { which, root, step, workplace } = await makeTraining(db, whole);
+  const { which, root, step, workplace, get } = await makeTraining(db, whole);
   await step();
   const file = path.join(packageFolder, "recipes", "small.toml");
   const before = readFileSync(file, "utf8");
   writeFileSync(file, `${before}[stage.three]\nkind = "sft"\n`);
   const settings = trainingSettings.parse({ recipe: "small", seed: 2 });
-  await changeTraining(db, { ...which, settings }, workplace);
+  await changeTraining(db, { ...which, settings, digest: (await get()).digest }, workplace);
   await step();
   writeFileSync(file, before);
   const { recipes } = folderOf(root, which.trainingId);

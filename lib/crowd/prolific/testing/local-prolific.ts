@@ -39,9 +39,9 @@ interface LocalHook {
 
 /**
  * What goes wrong with the next call of a kind: an answer before anything is done (`refused`, `forbidden`, `busy`, `failed`), or
- * none although all is done (`silent`).
+ * none although all is done (`silent`), or one that does not say so (`compressed`, and a status).
  */
-type Fault = "refused" | "forbidden" | "busy" | "failed" | "silent";
+type Fault = "refused" | "forbidden" | "busy" | "failed" | "silent" | "compressed" | 408 | 409;
 
 /** How Prolific signs the links with which it sends people. */
 async function makeSigning() {
@@ -229,6 +229,8 @@ export async function startLocalProlific() {
     const instead = state.instead.get(named);
     const answered = instead ? instead(words) : answer(method, path, body);
     if (fault === "silent") return response.destroy();
+    if (fault === "compressed") return reply(200, answered, { "content-encoding": "gzip" });
+    if (typeof fault === "number") return reply(fault);
     if (answered === undefined) return reply(404);
     const { secret } = answered as { secret?: string };
     return reply(200, answered, secret ? { "x-hook-secret": secret } : {});

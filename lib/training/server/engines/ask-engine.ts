@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Connection } from "@/db/client";
 import { RefusedAddress } from "@/lib/outbound/server/call-outside";
-import { sharedOutsideFetch } from "@/lib/outbound/server/outside-fetch";
+import { RefusedAnswer, sharedOutsideFetch } from "@/lib/outbound/server/outside-fetch";
 import { hideSecret } from "@/lib/secrets/hide-secret";
 import { storable } from "@/lib/text/storable";
 import { toJson } from "../to-json";
@@ -106,6 +106,6 @@ export const shorten = (text: string): string => text.trim().slice(0, mostWords)
 
 function explain(name: string, error: Error): string {
   const cause = error.cause as { code?: string; name?: string } | undefined;
-  if (error instanceof RefusedAddress) return error.message;
+  if (error instanceof RefusedAddress || error instanceof RefusedAnswer) return error.message;
   return `The connection to ${name} broke (${cause?.code ?? cause?.name ?? error.name}).`;
 }

@@ -372,7 +372,11 @@ test("a run is stopped at its limit", async () => {
     ...{ status: 409, code: "at_limit", message: expect.stringMatching(/raise the limit/) },
   });
   const problemAt = async (mostMinutes: number) => {
-    await changeTraining(db, { ...which, limits: { mostMinutes } }, { root, packageFolder });
+    await changeTraining(
+      db,
+      { ...which, limits: { mostMinutes }, digest: (await get()).digest },
+      { root, packageFolder },
+    );
     return (await get()).problem;
   };
   expect(await problemAt(1)).toMatch(/raise the limit/);
@@ -397,7 +401,11 @@ test("a job is told of changed limits, and a run whose job ended at its limit wh
   }, 10_000);
   const { exit, limit } = folderOf(root, which.trainingId).job((await get()).jobs[0]?.id ?? "");
   expect(readFileSync(limit, "utf8")).toBe("180");
-  await changeTraining(db, { ...which, limits: { mostMinutes: 1 } }, { root, packageFolder });
+  await changeTraining(
+    db,
+    { ...which, limits: { mostMinutes: 1 }, digest: (await get()).digest },
+    { root, packageFolder },
+  );
   await step();
   expect(readFileSync(limit, "utf8")).toBe("120");
   await vi.waitFor(() => readFileSync(exit), 10_000);
@@ -439,12 +447,16 @@ test("a launch that is sent twice is one run", async () => {
 });
 
 test("settings are frozen once it has started", async () => {
-  const { which, start, root } = await makeTraining(db, whole);
+  const { which, start, root, get } = await makeTraining(db, whole);
   await start();
   const settings = trainingSettings.parse({ recipe: "small", seed: 2 });
-  await expect(changeTraining(db, { ...which, settings }, { root, packageFolder })).rejects.toThrow(
-    /has started/,
-  );
+  await expect(
+    changeTraining(
+      db,
+      { ...which, settings, digest: (await get()).digest },
+      { root, packageFolder },
+    ),
+  ).rejects.toThrow(/has started/);
   await expect(
     db.update(training).set({ settings }).where(eq(training.id, which.trainingId)),
   ).rejects.toMatchObject({
@@ -480,7 +492,11 @@ test("a draft whose plan can't be made says why, and a change is looked at again
   await stepDue(db, { ...workplace, ensurePython }, new Date());
   expect((await get()).plan?.problems).toEqual(["Python 3.11 or newer with venv is needed."]);
   const settings = trainingSettings.parse({ recipe: "small", seed: 3 });
-  await changeTraining(db, { ...which, settings }, { root, packageFolder });
+  await changeTraining(
+    db,
+    { ...which, settings, digest: (await get()).digest },
+    { root, packageFolder },
+  );
   await step();
   expect((await get()).plan).toMatchObject({ problems: [], notes: ["one: so many steps"] });
 });
@@ -489,7 +505,11 @@ test("a draft that is changed while its plan is made is planned anew", async () 
   const { which, root, workplace, step, get } = await makeTraining(db, whole);
   const ensurePython = async () => {
     const settings = trainingSettings.parse({ recipe: "small", seed: 3 });
-    await changeTraining(db, { ...which, settings }, { root, packageFolder });
+    await changeTraining(
+      db,
+      { ...which, settings, digest: (await get()).digest },
+      { root, packageFolder },
+    );
     return workplace.ensurePython();
   };
   await step();

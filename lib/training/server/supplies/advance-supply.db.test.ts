@@ -407,9 +407,7 @@ test("without a choice it waits; what a reader has read is handed over", async (
   // Its texts come into the project, so that somebody can read them.
   await choose({});
   // No run is said to be started where none is.
-  await see(({ problem }) =>
-    expect(problem).toBe("Of Test questions, nothing is left for a run to make."),
-  );
+  await see(({ problem }) => expect(problem).toBe("The dataset “Test questions” needs no run."));
   await see(({ problem }) => expect(problem).toMatch(/nobody is chosen whose readings/));
   const [own] = await db
     .insert(reader)

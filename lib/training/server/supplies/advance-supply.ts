@@ -5,6 +5,7 @@ import type { Connection, Db } from "@/db/client";
 import { training, trainingJob, trainingSupply, trainingSupplyPart } from "@/db/schema";
 import { Refusal } from "@/lib/http/errors";
 import { count } from "@/lib/text/count";
+import { keepDirection } from "@/lib/text/keep-direction";
 import { folderOf } from "../training-folder";
 import { ensureSupply } from "./ensure-supply";
 import { importQuestions } from "./import-questions";
@@ -144,7 +145,7 @@ async function begin(db: Connection, supplying: Supplying, part: PartNow): Promi
   const isStarted = await supplyPart(db, supplying, part);
   const text = isStarted
     ? "A run that makes the file is started."
-    : `Of ${part.name}, nothing is left for a run to make.`;
+    : `The dataset “${keepDirection(part.name)}” needs no run.`;
   return { pause: "underWay", text };
 }
 

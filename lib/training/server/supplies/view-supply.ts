@@ -11,6 +11,8 @@ export async function viewSupply(db: Db, trainingId: string): Promise<View | nul
       s.imported_at is not null as "isImported",
       coalesce((select json_agg(json_build_object('id', m.id, 'name', m.name) order by m.name, m.id)
         from training_text_model x join model m on m.id = x.model_id where x.training_id = t.id), '[]') as models,
+      coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name) order by d.name, d.id)
+        from training_supply_part p join dataset d on d.id = p.dataset_id where p.supply_id = s.id), '[]') as datasets,
       coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name, 'state', r.state) order by r.created_at, r.id)
         from training_supply_part p join run r on r.id = p.run_id where p.supply_id = s.id), '[]') as runs
     from training t

@@ -125,7 +125,7 @@ test("of a draft with a deleted dataset, the other files are written, and nothin
 });
 
 test("examples come from a version of a set, and go with their source", async () => {
-  const { which, root, step, workplace } = await makeTraining(db, whole, {
+  const { which, root, step, workplace, get } = await makeTraining(db, whole, {
     settings: { recipe: "supplied" },
   });
   const [set] = await db
@@ -140,10 +140,14 @@ test("examples come from a version of a set, and go with their source", async ()
     .insert(exampleSetVersion)
     .values({ setId: set?.id ?? "", no: 1, examples, note: "" })
     .returning();
-  const change = (files: Record<string, unknown>) =>
+  const change = async (files: Record<string, unknown>) =>
     changeTraining(
       db,
-      { ...which, settings: trainingSettings.parse({ recipe: "supplied", files }) },
+      {
+        ...which,
+        settings: trainingSettings.parse({ recipe: "supplied", files }),
+        digest: (await get()).digest,
+      },
       workplace,
     );
   await change({ examples: { kind: "examples", versionId: version?.id ?? "" } });

@@ -32,5 +32,5 @@ export async function callDivided<One>(
   }
 }
 
-const isOfSome = ({ kind, status }: ProlificProblem) =>
-  kind === "refused" && status !== undefined && ![401, 403, 404].includes(status);
+const isOfSome = ({ status }: ProlificProblem) =>
+  status !== undefined && ![401, 403, 404, 408].includes(status);

@@ -17,7 +17,7 @@ export class ProlificProblem extends Error {
     message: string,
     /** When it may be sent again. */
     readonly waitMs = 60_000,
-    /** Of the answer that refused it. */
+    /** Of an answer that is about what was asked for: none that asks to wait, and no failure of Prolific. */
     readonly status?: number,
   ) {
     super(message);
@@ -33,13 +33,13 @@ class UnreadableAnswer extends ProlificProblem {
 
 /** Whether Prolific is there, and the problem is of what was asked of it. */
 export const isAnswered = (problem: ProlificProblem) =>
-  problem.kind === "refused" || problem instanceof UnreadableAnswer;
+  problem.status !== undefined || problem instanceof UnreadableAnswer;
 
-/** This server can't call Prolific: nothing that anybody entered is the reason. */
+/** This server can't call Prolific now: nothing that anybody entered is the reason. */
 export class UnreachableProlific extends ProlificProblem {
   constructor(reason: string) {
     super(
-      "refused",
+      "busy",
       `This server can’t reach Prolific. ${reason} Ask whoever runs it for a connection to the internet, then try again.`,
     );
   }
@@ -269,6 +269,9 @@ async function send(db: Connection, url: string, init: RequestInit) {
   }
 }
 
+/** Prolific waited too long for the rest of the call, or the call does not fit what was done before: that may be the call itself. */
+const mayBeDone = [408, 409];
+
 function problemOf({ status, headers }: Response, text: string): ProlificProblem {
   if (status === 429) {
     const seconds = Number(headers.get("retry-after"));
@@ -285,7 +288,8 @@ function problemOf({ status, headers }: Response, text: string): ProlificProblem
   }
   if (status >= 400 && status < 500) {
     const words = `Prolific refused it (${status}): ${storable(text.slice(0, 300))}`;
-    return new ProlificProblem("refused", words, undefined, status);
+    const kind = mayBeDone.includes(status) ? "unknown" : "refused";
+    return new ProlificProblem(kind, words, undefined, status);
   }
   return new ProlificProblem("unknown", `Prolific failed (${status}).`);
 }

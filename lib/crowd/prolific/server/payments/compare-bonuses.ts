@@ -112,20 +112,48 @@ export function explain(
   return used ? files.filter((_, i) => !used.includes(i)) : null;
 }
 
-/** Where the amounts are that add up to a sum. */
-const pick = (amounts: readonly number[], sum: number) => sumsOf(amounts).get(sum);
+/** Which of the amounts, by index, add up to a sum. All but those that add up to the rest do so too: the smaller of the two is looked for. */
+function pick(amounts: readonly number[], sum: number): number[] | undefined {
+  const rest = sumOf(amounts) - sum;
+  if (rest >= sum) return pickWithin(amounts, sum);
+  const others = pickWithin(amounts, rest);
+  return others && [...amounts.keys()].filter((i) => !others.includes(i));
+}
+
+function pickWithin(amounts: readonly number[], sum: number): number[] | undefined {
+  const lastOf = sumsWithin(amounts, sum);
+  if (!lastOf.has(sum)) return undefined;
+  const picked: number[] = [];
+  let left = sum;
+  while (left > 0) {
+    const last = lastOf.get(left) ?? 0;
+    picked.push(last);
+    left -= amounts[last] ?? left;
+  }
+  return picked;
+}
 
 /** The most that some of the amounts, or none, add up to within a sum. */
-const mostOf = (amounts: readonly number[], sum: number) =>
-  Math.max(0, ...[...sumsOf(amounts).keys()].filter((one) => one <= sum));
+function mostOf(amounts: readonly number[], sum: number): number {
+  const all = sumOf(amounts);
+  if (all <= sum) return all;
+  return [...sumsWithin(amounts, sum).keys()].reduce((most, one) => Math.max(most, one), 0);
+}
 
-/** All that some of the amounts, or none, add up to, and where these are. */
-function sumsOf(amounts: readonly number[]): Map<number, number[]> {
-  const found = new Map<number, number[]>([[0, []]]);
+/**
+ * All that some of the amounts, or none, add up to within a sum, each with the index of the last amount that it needs. These are no more than
+ * the sum has cents, and each amount is added to each of them once.
+ */
+function sumsWithin(amounts: readonly number[], sum: number): Map<number, number> {
+  const lastOf = new Map(sum < 0 ? [] : [[0, -1]]);
   for (const [i, cents] of amounts.entries()) {
-    for (const [total, some] of [...found]) {
-      if (!found.has(total + cents)) found.set(total + cents, [...some, i]);
+    if (lastOf.has(sum)) break;
+    for (const before of [...lastOf.keys()]) {
+      const total = before + cents;
+      if (total <= sum && !lastOf.has(total)) lastOf.set(total, i);
     }
   }
-  return found;
+  return lastOf;
 }
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, cents) => sum + cents, 0);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { payment } from "@/db/schema";
 import { minutesLater } from "@/db/testing/make-study";
 import { addEntry } from "@/lib/crowd/pay/server/add-entry";
@@ -147,6 +147,35 @@ test("a bonus that Prolific refuses fails, is named, and keeps no other waiting"
   expect(people.map(({ submission }) => submission.bonuses.length)).toEqual([1, 0, 1, 1, 0, 1]);
   const problem = (await view()).studies[0]?.problem;
   expect(refused.map((id) => `Submission ${id}: Prolific refused it (400): {}`)).toContain(problem);
+});
+
+test.each(["compressed", 408, 409] as const)(
+  "a bonus that was paid with an answer that does not say so (%s) is not owed again",
+  async (answer) => {
+    const { people, payOf, send, states } = await makePayments(0, 1);
+    there.fail("pay", answer);
+    await send(1, 1);
+    expect(await states()).toEqual(["unknown"]);
+    expect(await payOf(people[0]?.readerId ?? "")).toMatchObject({ openCents: 100, owedCents: 0 });
+    await send(20, 20);
+    expect(await states()).toEqual(["paid"]);
+  },
+);
+
+test("bonuses that can't be prepared because this server can't reach Prolific now are sent later", async () => {
+  const { send, states, view } = await makePayments(0, 2);
+  // Each submission is read, and then the bonuses are prepared.
+  there.state.meanwhile.set("submissions", async () => {
+    there.state.meanwhile.set("submissions", async () => {
+      vi.stubEnv("CANDOR_PROLIFIC_URL", "http://10.0.0.1");
+    });
+  });
+  await send(1, 1);
+  vi.stubEnv("CANDOR_PROLIFIC_URL", there.url);
+  expect(await states()).toEqual(["intended", "intended"]);
+  expect((await view()).studies[0]?.problem).toMatch(/^This server can’t reach Prolific/);
+  await send(2, 3);
+  expect(await states()).toEqual(["paid", "paid"]);
 });
 
 /** People who are owed a bonus of $1.00 each, with a payout of it; Prolific refuses the first one. */

@@ -4,7 +4,7 @@ import type { Due, Study } from "@/lib/crowd/prolific/server/submissions/submitt
 
 /**
  * The fees of those who were screened out with a submission that is not theirs, or does not exist, without what corrections have taken back
- * since, in cents by reader: nobody pays them.
+ * since, in cents by reader: nobody pays them. An erasure has moved corrections to the beginning of their day.
  */
 export async function selectMadeUpFees(
   db: Db,
@@ -14,7 +14,8 @@ export async function selectMadeUpFees(
   const { rows } = await db.execute<{ readerId: string; cents: number }>(sql`
     select l.reader_id as "readerId", greatest(0, l.cents + least(0, (
       select sum(c.cents) from ledger c where c.study_id = l.study_id and c.reader_id = l.reader_id
-        and c.kind = 'correction' and c.created_at >= l.created_at)))::int as cents
+        and c.kind = 'correction'
+        and (c.created_at >= l.created_at or c.created_at = date_trunc('day', l.created_at, 'UTC')))))::int as cents
     from ledger l
     where l.study_id = ${studyId} and l.kind = 'screen_out'
       and l.reader_id = any(${sql.param(due.map(({ readerId }) => readerId))}::uuid[])

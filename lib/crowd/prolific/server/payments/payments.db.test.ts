@@ -214,12 +214,16 @@ test("a reward that was changed at Prolific is noticed, and nothing is paid ther
   const problem = expect.stringContaining("1.50 GBP, and was $2.00");
   expect((await view()).studies[0]).toMatchObject({ problem });
   await read(minutesLater(2));
-  expect((await view()).studies[0]).toMatchObject({ problem });
+  expect((await view()).studies[0]).toMatchObject({ problem, checkedAt: minutesLater(2) });
+  // What could not be read was not checked.
+  there.fail("submissions", "failed");
+  await read(minutesLater(3));
+  expect((await view()).studies[0]).toMatchObject({ checkedAt: minutesLater(2) });
   expect(there.state.calls.filter((call) => /transition|bonus/.test(call))).toEqual([]);
   Object.assign(study ?? {}, { reward: 200, currency: "USD" });
-  await read(minutesLater(3));
+  await read(minutesLater(4));
   expect((await view()).studies[0]).toMatchObject({ problem: null });
-  await sendAt(minutesLater(4));
+  await sendAt(minutesLater(5));
   expect(await paid(ann.readerId)).toEqual([-200]);
 });
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Person } from "@/db/testing/make-people";
 import { minutesLater, noon } from "@/db/testing/make-study";
 import { answerComprehension } from "@/lib/crowd/participation/server/answer-comprehension";
+import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
 import { addEntry } from "@/lib/crowd/pay/server/add-entry";
 import { setBudget } from "@/lib/crowd/pay/server/budgets";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
@@ -190,4 +191,21 @@ test("a fee for a submission that was made up is paid in no way, and is said to 
   await sendAt(minutesLater(20));
   there.settle();
   expect(eve.submission.bonuses).toEqual([100]);
+});
+
+test("a made-up fee that was taken back is not deducted again after its person was erased", async () => {
+  const { arrive, pay, by, ids } = await makeConnected({ comprehension, screenOutCents: 20 });
+  const eve = await arrive();
+  const { readerId } = eve;
+  eve.come("7".repeat(24));
+  await fail(ids, eve);
+  await eve.step();
+  await pay();
+  await sendAt(minutesLater(1));
+  const enter = (as: "bonus" | "correction", cents: number) =>
+    addEntry(db, { ...by, entryId: randomUUID(), readerId, as, cents, reason: "So." });
+  await enter("correction", -20);
+  await enter("bonus", 300);
+  await withdrawConsent(db, { studyId: ids.studyId, readerId, now: minutesLater(2) });
+  expect(await getPay(db, ids)).toMatchObject({ byFile: { people: 1, cents: 300 } });
 });

@@ -5,6 +5,7 @@ import { findApi, leaseAccount } from "@/lib/crowd/prolific/server/account/accou
 import {
   type ProlificApi,
   ProlificProblem,
+  UnreachableProlific,
 } from "@/lib/crowd/prolific/server/account/prolific-api";
 import { requireSameReward } from "@/lib/crowd/prolific/server/connection/require-same-reward";
 import { log } from "@/lib/log/server/log";
@@ -81,7 +82,8 @@ async function workOnStudy(sender: Sender): Promise<void> {
     await sendBonuses(sender);
   } catch (error) {
     const isProlifics = error instanceof ProlificProblem;
-    if (isProlifics && error.kind === "busy") throw error;
+    if (isProlifics && error.kind === "busy" && !(error instanceof UnreachableProlific))
+      throw error;
     if (!isProlifics) log.error({ err: error, studyId }, "a study’s payments could not be sent");
     await noteProblem(db, prolificId, isProlifics ? error.message : ownFault);
   }

@@ -95,7 +95,7 @@ async function readOne(
     (await findProblem(() => readMembers(db, api, connected)));
   await db
     .update(prolificStudy)
-    .set({ problem, ...(problem === null && { checkedAt: now }) })
+    .set({ problem, ...(unread === null && { checkedAt: now }) })
     .where(eq(prolificStudy.prolificId, connected.prolificId));
   return { unread, reward };
 }

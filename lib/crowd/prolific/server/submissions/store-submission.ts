@@ -5,7 +5,7 @@ import type { Submission } from "@/lib/crowd/prolific/server/account/prolific-ap
 import { hashesOf } from "@/lib/crowd/prolific/server/ids/id-spellings";
 import { hashSubmission, sealSubmission } from "./submission-id";
 
-/** Stores what Prolific says of a submission now: also that it is another person's, or another study's. */
+/** Stores what Prolific says of a submission now: also that it is another person's, or another study's. Where it does not say whose, that stays. */
 export async function storeSubmission(
   db: Db,
   { studyId, prolificId }: Pick<typeof prolificStudy.$inferSelect, "studyId" | "prolificId">,
@@ -18,7 +18,7 @@ export async function storeSubmission(
     given.studyId !== null && given.studyId !== prolificId
       ? true
       : hashes === null
-        ? false
+        ? sql<boolean>`${prolificSubmission.isOthers}`
         : sql<boolean>`coalesce((select not ${isTheirs} from ${participant} p
           where p.study_id = ${studyId} and p.reader_id = ${prolificSubmission.readerId}), false)`;
   const whose = sql<string | null>`(

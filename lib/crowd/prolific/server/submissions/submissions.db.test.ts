@@ -12,7 +12,7 @@ import { listEvents } from "@/lib/quality/log/server/list-events";
 import { reclaimSubmission } from "./reclaim-submission";
 import { hashSubmission } from "./submission-id";
 
-const { db, there, makeConnected, sendAt } = await setupProlific();
+const { db, there, makeConnected, sendAt, withAnswer } = await setupProlific();
 
 test("a session is a submission: it needs one of its own, and ends with the code of its outcome", async () => {
   const { arrive, work, codes, prolificId } = await makeConnected();
@@ -178,6 +178,28 @@ test("whoever's status there and answers here disagree is listed, and nothing of
   await pay();
   await sendAt(minutesLater(1));
   expect(there.state.calls).not.toContain("POST transition");
+});
+
+test("a submission that is another person's stays so where Prolific names no participant", async () => {
+  const { arrive, work, read, view } = await makeConnected();
+  const dan = await arrive();
+  await work(dan, 2);
+  const {
+    id,
+    study: study_id,
+    status,
+  } = Object.assign(dan.submission, {
+    participant: newProlificId(),
+  });
+  await read();
+  await withAnswer(
+    "submissions",
+    () => ({ results: [{ id, study_id, status }] }),
+    () => read(),
+  );
+  expect((await view()).studies[0]?.disagreements).toMatchObject([
+    { submissionId: id, kind: "others" },
+  ]);
 });
 
 test("an event counts once, only with the right signature and for a day, and takes no submission back", async () => {
