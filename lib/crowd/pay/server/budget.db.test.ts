@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import type { Db } from "@/db/client";
 import {
   assignment,
   invitation,
@@ -12,12 +13,14 @@ import {
   studyVersion,
   visit,
 } from "@/db/schema";
+import { arriveDuring } from "@/db/testing/arrive-during";
 import { makePeople, sure } from "@/db/testing/make-people";
 import { makeStudy, minutesLater, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { signInStaff } from "@/db/testing/sign-in";
 import { eraseParticipant } from "@/lib/crowd/participation/server/erase-participant";
 import { getReading } from "@/lib/crowd/participation/server/get-reading";
+import { endOverdue } from "@/lib/crowd/visits/server/end-overdue";
 import { findShortage } from "@/lib/crowd/visits/server/find-shortage";
 import { decideExclusion } from "@/lib/quality/exclusions/server/decide-exclusion";
 import { changeDraft } from "@/lib/studies/server/change-draft";
@@ -466,4 +469,25 @@ test("a budget in another currency than the one that is started is asked for: un
   expect(await ann?.step()).toMatchObject({ step: "rest", reason: "unfunded" });
   await set(200);
   expect(await ann?.step()).toMatchObject({ step: "begin" });
+});
+
+test("sessions of two studies that are over hold one budget at a time: nobody waits in a circle", async () => {
+  for (const end of [endOverdue, freeReservations]) {
+    const [first, second] = [await makeFunded(1_000, 1), await makeFunded(1_000, 1)];
+    // One of two tasks for $2.00.
+    for (const { crowd } of [first, second]) await crowd[0]?.submit(await crowd[0].take());
+    const lock = ({ study }: typeof first, tx: Db) =>
+      tx.execute(sql`select from study_budget where study_id = ${study.studyId} for update`);
+    await arriveDuring(
+      db,
+      (tx) => lock(second, tx),
+      () => end(db, minutesLater(121)),
+      () =>
+        db.transaction(async (tx) => {
+          await tx.execute(sql`set local lock_timeout = '5s'`);
+          await lock(first, tx);
+        }),
+    );
+    expect([await first.committed(), await second.committed()]).toEqual([100, 100]);
+  }
 });

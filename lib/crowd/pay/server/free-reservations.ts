@@ -2,23 +2,24 @@ import { and, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { visit } from "@/db/schema";
 import { isInHand } from "@/lib/crowd/visits/server/end-visit";
+import { forEachStudy } from "@/lib/crowd/visits/server/for-each-study";
 
-/** How many sessions at once; the others follow with the next look. */
+/** How many sessions of a study at once; the others follow with the next look. */
 const atMost = 1_000;
 
 /** Gives back to the budgets what sessions reserved and can't earn any more: they are over, and hold no task. */
-export const freeReservations = (db: Db, now: Date): Promise<void> =>
-  db.transaction(async (tx) => {
-    const isOver = and(
-      eq(visit.reserved, true),
-      or(ne(visit.state, "open"), lt(visit.endsAt, now)),
-      sql`not exists (select from assignment a
-        where a.visit_id = visit.id and ${isInHand} and a.lease_until >= ${now})`,
-    );
+export function freeReservations(db: Db, now: Date): Promise<void> {
+  const isOver = and(
+    eq(visit.reserved, true),
+    or(ne(visit.state, "open"), lt(visit.endsAt, now)),
+    sql`not exists (select from assignment a
+      where a.visit_id = ${visit.id} and ${isInHand} and a.lease_until >= ${now})`,
+  );
+  return forEachStudy(db, isOver, async (tx, isOfStudy) => {
     const found = await tx
       .select({ id: visit.id })
       .from(visit)
-      .where(isOver)
+      .where(and(isOfStudy, isOver))
       .limit(atMost)
       .for("no key update", { skipLocked: true });
     const ids = found.map(({ id }) => id);
@@ -28,3 +29,4 @@ export const freeReservations = (db: Db, now: Date): Promise<void> =>
       .set({ reserved: false })
       .where(and(inArray(visit.id, ids), isOver));
   });
+}

@@ -44,7 +44,7 @@ const mostMembers = 500;
  */
 export async function keepGroups(db: Connection, now: Date): Promise<void> {
   const groups = await db
-    .select({ connected: prolificStudy, projectId: study.projectId })
+    .select({ connected: prolificStudy, projectId: study.projectId, studyId: study.id })
     .from(prolificStudy)
     .innerJoin(study, eq(study.id, prolificStudy.studyId))
     .where(and(isNotNull(prolificStudy.groupId), or(mayJoin, mustLeave)));

@@ -47,7 +47,7 @@ export async function sendPayments(db: Connection, clock: Clock): Promise<void> 
       for (const one of studies) {
         await workOnStudy({ db, api, ...one, clock, keepsAccount, isOurs });
       }
-    }).catch((err: unknown) => log.error({ err }, "sending payments failed"));
+    }).catch((err: unknown) => log.error({ err, projectId }, "sending payments failed"));
   }
 }
 
@@ -74,7 +74,7 @@ async function withAccount(
 
 /** One study's payments; a study whose calls come to nothing keeps no other waiting. */
 async function workOnStudy(sender: Sender): Promise<void> {
-  const { db, prolificId } = sender;
+  const { db, studyId, prolificId } = sender;
   try {
     await lookAtBonuses(sender);
     await requireSameReward(db, sender.api, sender);
@@ -84,7 +84,7 @@ async function workOnStudy(sender: Sender): Promise<void> {
     const isProlifics = error instanceof ProlificProblem;
     if (isProlifics && error.kind === "busy" && !(error instanceof UnreachableProlific))
       throw error;
-    if (!isProlifics) log.error({ err: error }, "a study’s payments could not be sent");
+    if (!isProlifics) log.error({ err: error, studyId }, "a study’s payments could not be sent");
     await noteProblem(db, prolificId, isProlifics ? error.message : ownFault);
   }
 }

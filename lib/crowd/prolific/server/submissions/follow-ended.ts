@@ -7,6 +7,7 @@ import {
   ProlificProblem,
 } from "@/lib/crowd/prolific/server/account/prolific-api";
 import { conflict, Refusal } from "@/lib/http/errors";
+import { log } from "@/lib/log/server/log";
 import {
   type HeldSubmission,
   isOfStudy,
@@ -36,6 +37,8 @@ export async function followEnded(
       // Prolific shows one of them to nobody, or it changed meanwhile: the others are followed all the same.
       const isOfOne = error instanceof ProlificProblem && error.kind === "refused";
       if (!isOfOne && !(error instanceof Refusal)) throw error;
+      const { studyId } = connected;
+      log.warn({ err: error, studyId, readerId }, "a session that ended keeps its submission");
     }
   }
 }

@@ -7,7 +7,9 @@ import { findApi } from "@/lib/crowd/prolific/server/account/accounts";
 import { ProlificProblem } from "@/lib/crowd/prolific/server/account/prolific-api";
 import { readSentIds } from "@/lib/crowd/prolific/server/ids/read-link";
 import type { SentIds } from "@/lib/crowd/prolific/server/ids/sent-ids";
+import { Refusal } from "@/lib/http/errors";
 import { takeAttempt } from "@/lib/limits/server/take-attempt";
+import { log } from "@/lib/log/server/log";
 import { isBroughtBy } from "./bring-submission";
 import { isOfStudy } from "./release-submission";
 import { hashSubmission } from "./submission-id";
@@ -18,6 +20,7 @@ type Coming = Participant & PageAddress & { now: Date };
  * Gives a submission back to its person, where somebody else came with its id before, to this study or another one: without signed
  * links an address proves nothing, and Prolific says whose it is. What the other has answered stays, in a session without a submission.
  * @returns whether it was given back
+ * @throws Refusal 503 when Prolific does not answer now
  */
 export async function reclaimSubmission(db: Connection, coming: Coming): Promise<boolean> {
   const { studyId, readerId, now } = coming;
@@ -47,7 +50,7 @@ export async function reclaimSubmission(db: Connection, coming: Coming): Promise
     .where(isHeldByAnother);
   if (!held) return false;
   await takeAttempt(db, { kind: "look by a platform id", key: readerId, now });
-  if (!(await isTheirs(db, held.projectId, ids))) return false;
+  if (!(await isTheirs(db, coming, held.projectId, ids))) return false;
   return db.transaction(async (tx) => {
     const [found] = await tx
       .select({ visitId: prolificSubmission.visitId })
@@ -69,14 +72,25 @@ export async function reclaimSubmission(db: Connection, coming: Coming): Promise
   });
 }
 
-/** Whether Prolific says that the ids belong together. */
-async function isTheirs(db: Connection, projectId: string, ids: SentIds): Promise<boolean> {
+/** Whether Prolific says that the ids belong together. @throws Refusal 503 when it does not answer now */
+async function isTheirs(
+  db: Connection,
+  { studyId, readerId }: Participant,
+  projectId: string,
+  ids: SentIds,
+): Promise<boolean> {
   try {
     const api = await findApi(db, projectId);
     const seen = await api?.submission(ids.SESSION_ID);
     return seen?.participantId === ids.PROLIFIC_PID && isOfStudy(seen, ids.STUDY_ID);
   } catch (error) {
-    if (error instanceof ProlificProblem) return false;
-    throw error;
+    if (!(error instanceof ProlificProblem)) throw error;
+    log.warn({ err: error, studyId, readerId }, "whose a submission is was not answered");
+    if (error.kind === "refused") return false;
+    throw new Refusal(
+      503,
+      "prolific_unreachable",
+      "We can’t check your submission with Prolific right now. Please try again in a minute.",
+    );
   }
 }
