@@ -53,7 +53,7 @@ test("from what people earned to what they were paid, with a bonus and a mistake
   await expect(page.getByText("Nobody earned less.")).toBeVisible();
   await expect(amount(page, "still owed")).toHaveText("$2.24");
 
-  const [bonus] = await page.getByRole("button", { name: /^Bonus or correction for/ }).all();
+  const [bonus] = await page.getByRole("button", { name: /^Add entry for/ }).all();
   await bonus?.click();
   await page.getByLabel("Amount (USD)").fill("1.5");
   await page.getByLabel("Reason").fill("Found a mistake of ours.");
@@ -149,7 +149,7 @@ test("an amount stays as it was typed, and what is no amount is refused at the f
   await expect(amount(page, "budget")).toHaveText("$5,000.00");
 
   await page
-    .getByRole("button", { name: /^Bonus or correction for/ })
+    .getByRole("button", { name: /^Add entry for/ })
     .first()
     .click();
   const bonus = dialog.getByRole("textbox", { name: "Amount (USD)" });

@@ -1,8 +1,10 @@
-import { Modal, SegmentedControl, Text } from "@mantine/core";
+import { Modal, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
+import type { z } from "zod";
 import { MoneyField } from "@/components/ui/money-field";
 import { ReasonForm } from "@/components/ui/reason-form";
 import { addEntryOptions } from "@/lib/crowd/pay/queries";
+import type { addEntry as contract } from "@/lib/crowd/pay/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import type { Payee } from "./pay-table";
 
@@ -12,13 +14,13 @@ interface Props extends StudyIds {
   onClose: () => void;
 }
 
-/** Gives somebody a bonus, or corrects what they are owed, with a reason. */
+/** Gives somebody a bonus, corrects what they are owed, or records that they were paid outside Candor, with a reason. */
 export function AddEntry({ payee, ...props }: Props) {
   return (
     <Modal
       opened={payee !== null}
       onClose={props.onClose}
-      title={payee && `Bonus or correction for ${payee.pseudonym}`}
+      title={payee && `Add entry for ${payee.pseudonym}`}
       centered
     >
       {payee && <Entry {...props} payee={payee} />}
@@ -27,7 +29,7 @@ export function AddEntry({ payee, ...props }: Props) {
 }
 
 function Entry({ payee, currency, onClose, ...ids }: Props & { payee: Payee }) {
-  const [as, setAs] = useState<"bonus" | "correction">("bonus");
+  const [as, setAs] = useState<Kind>("bonus");
   const [amount, setAmount] = useState<number | string>("");
   // One dialog is one entry, however often it is sent.
   const [entryId] = useState(() => crypto.randomUUID());
@@ -41,37 +43,36 @@ function Entry({ payee, currency, onClose, ...ids }: Props & { payee: Payee }) {
       isComplete={cents !== 0 && (as === "correction" || cents > 0)}
       onClose={onClose}
     >
-      <SegmentedControl
-        aria-label="Kind of entry"
-        data={[
-          { value: "bonus", label: "Bonus" },
-          { value: "correction", label: "Correction" },
-        ]}
-        value={as}
-        onChange={(value) => setAs(value === "bonus" ? "bonus" : "correction")}
-      />
+      <SegmentedControl aria-label="Kind of entry" data={kinds} value={as} onChange={setAs} />
       <MoneyField
         data-autofocus
         required
         label={`Amount (${currency})`}
-        description={
-          as === "correction" ? "Below zero takes back what was entered by mistake." : undefined
-        }
+        description={descriptions[as]}
         error={
-          as === "bonus" &&
+          as !== "correction" &&
           cents < 0 &&
-          "A bonus is more than zero. To take something back, choose Correction."
+          "Enter more than zero. To take something back, choose Correction."
         }
         least={-10_000}
         most={10_000}
         value={amount}
         onChange={setAmount}
       />
-      {as === "correction" && (
-        <Text size="sm">
-          What somebody was paid outside Candor is a correction below zero, too.
-        </Text>
-      )}
     </ReasonForm>
   );
 }
+
+type Kind = z.input<typeof contract.body>["as"];
+
+const kinds: { value: Kind; label: string }[] = [
+  { value: "bonus", label: "Bonus" },
+  { value: "correction", label: "Correction" },
+  { value: "paid", label: "Paid outside" },
+];
+
+const descriptions: Record<Kind, string | undefined> = {
+  bonus: undefined,
+  correction: "Below zero takes back what was entered by mistake.",
+  paid: "What they were paid outside Candor, for example in cash. It counts as paid. If it fails, set it to failed in its payout.",
+};

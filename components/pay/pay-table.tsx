@@ -139,10 +139,10 @@ function People({ ids, currency, isLive, onEnter, head, ...wanted }: PeopleProps
                   <Button
                     variant="default"
                     size="xs"
-                    aria-label={`Bonus or correction for ${person.pseudonym}`}
+                    aria-label={`Add entry for ${person.pseudonym}`}
                     onClick={() => onEnter(person)}
                   >
-                    Bonus or correction…
+                    Add entry…
                   </Button>
                 ))
             }

@@ -33,7 +33,19 @@ export function PaymentsTable({ payoutId, currency, isLive, onSettle, ...ids }: 
   const columns: Column<PaymentView>[] = [
     { name: "Person", kind: "who", cell: ({ pseudonym }) => pseudonym },
     { name: "Amount", kind: "number", cell: ({ cents }) => formatMoney(cents, currency) },
-    { name: "By", cell: ({ means }) => meansNames[means] },
+    {
+      name: "By",
+      cell: (payment) => (
+        <div>
+          {wayOf(payment)}
+          {payment.outside !== null && (
+            <Text size="xs" c="dimmed">
+              {payment.outside}
+            </Text>
+          )}
+        </div>
+      ),
+    },
     { name: "Outcome", cell: ({ state }) => looks[state].label },
   ];
   return (
@@ -54,7 +66,7 @@ export function PaymentsTable({ payoutId, currency, isLive, onSettle, ...ids }: 
                   <Anchor
                     component="button"
                     size="sm"
-                    aria-label={`${payment.pseudonym}: ${meansNames[payment.means]} failed after all`}
+                    aria-label={`${payment.pseudonym}: ${wayOf(payment)} failed after all`}
                     onClick={() => setReversed(payment)}
                   >
                     Failed after all…
@@ -70,7 +82,7 @@ export function PaymentsTable({ payoutId, currency, isLive, onSettle, ...ids }: 
                         key={result}
                         component="button"
                         size="sm"
-                        aria-label={`${payment.pseudonym}: ${meansNames[payment.means]} is ${result === "paid" ? "" : "not "}paid`}
+                        aria-label={`${payment.pseudonym}: ${wayOf(payment)} is ${result === "paid" ? "" : "not "}paid`}
                         onClick={() => setAsked({ payment, result })}
                       >
                         {result === "paid" ? "Paid…" : "Failed…"}
@@ -95,7 +107,7 @@ export function PaymentsTable({ payoutId, currency, isLive, onSettle, ...ids }: 
             {asked?.result === "failed"
               ? `It is owed again, and in the next payout. ${
                   asked.payment.means === "file"
-                    ? "If it was paid after all, a correction below zero says so."
+                    ? "If it was paid after all, record that in the list of people: Add entry, then Paid outside."
                     : "If Prolific pays it after all, that is recorded."
                 }`
               : "It is entered in the ledger as paid. If it fails after all, you can set it to failed here."}
@@ -127,6 +139,9 @@ export function PaymentsTable({ payoutId, currency, isLive, onSettle, ...ids }: 
     </QueryState>
   );
 }
+
+const wayOf = ({ means, outside }: PaymentView) =>
+  outside === null ? meansNames[means] : "outside Candor";
 
 const meansNames: Record<PaymentView["means"], string> = {
   file: "file",

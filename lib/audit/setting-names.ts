@@ -58,6 +58,7 @@ const settings: Readonly<Record<string, Named>> = {
 const amounts: Readonly<Record<string, Named>> = {
   bonus: ["Bonus", "cents"],
   correction: ["Correction", "cents"],
+  paid: ["Paid outside Candor", "cents"],
   cents: ["Amount", "cents"],
   mostCost: ["Most that it may cost", "dollars"],
 };

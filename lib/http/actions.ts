@@ -145,7 +145,7 @@ export const actions = {
   "exclusion.apply": "applied the exclusion rules of {subject}",
   "exclusion.decide": "excluded or restored someone in {subject}",
   "adjudication.decide": "adjudicated a text of {subject}",
-  "pay.entry": "added a bonus or a correction for {subject}",
+  "pay.entry": "added a bonus, a correction or a payment for {subject}",
   "pay.budget": "changed the budget of {subject}",
   "pay.top_up": "topped up pay in {subject}",
   "pay.intend": "made a payout in {subject}",

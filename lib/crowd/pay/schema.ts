@@ -183,6 +183,8 @@ const paymentView = z.object({
   cents: z.int(),
   state: paymentState,
   means: paymentMeans,
+  /** Why somebody recorded it as made outside Candor; null where Candor listed or sent it. */
+  outside: z.string().nullable(),
   /** From when on people may say what came of it; null where they need not, or it was not sent to Prolific yet. */
   decideFrom: instant.nullable(),
   /** Whether a person can take back that it is paid: a person has said or entered it, or Prolific says it no longer. */
@@ -208,13 +210,14 @@ export const addEntry = contract({
   action: "pay.entry",
   scope: null,
   whileArchived: true,
-  summary: "Add a bonus, or correct what somebody is owed; sent twice, it is there once",
+  summary:
+    "Add a bonus, correct what somebody is owed, or record that they were paid outside Candor; sent twice, it is there once",
   body: z
     .object({
       /** Made by the sender. */
       entryId: uuid(),
       readerId: uuid(),
-      as: z.enum(["bonus", "correction"]),
+      as: z.enum(["bonus", "correction", "paid"]),
       cents: z
         .int()
         .min(-mostCents)
@@ -224,7 +227,7 @@ export const addEntry = contract({
     })
     .refine(({ as, cents }) => as === "correction" || cents > 0, {
       path: ["cents"],
-      message: "a bonus must be more than 0; use a correction to take something back",
+      message: "must be more than 0; use a correction to take something back",
     }),
   response: studyPay,
 });

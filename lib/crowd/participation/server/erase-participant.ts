@@ -116,7 +116,7 @@ async function eraseDecisions(tx: Db, { studyId, readerId }: Participant): Promi
   await tx.execute(sql`
     with entry as (
       delete from ledger where ${ofStudy} 
-        and (kind in ('bonus', 'correction') or (kind = 'paid' and cents > 0)) returning *)
+        and (kind in ('bonus', 'correction') or (kind = 'paid' and reason is not null)) returning *)
     insert into ledger
       (id, study_id, reader_id, kind, cents, currency, reason, user_id, source_key, created_at)
     select id, study_id, reader_id, kind, cents, currency, ${erasedReason}, user_id, source_key,

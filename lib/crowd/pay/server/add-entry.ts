@@ -1,15 +1,17 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
-import { ledger, participant } from "@/db/schema";
-import { conflict, notFound } from "@/lib/http/errors";
+import { ledger } from "@/db/schema";
+import { conflict } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { lockAnyStudy, runningVersion } from "@/lib/studies/server/require-study";
 import type { addEntry as contract } from "../schema";
-import { erasedReason } from "./erased-reason";
+import { reasonAbout } from "./erased-reason";
 import { withinBudget } from "./within-budget";
 
-type Entry = StudyIds & { userId: string } & z.output<typeof contract.body>;
+type Entry = StudyIds & { userId: string } & z.output<typeof contract.body> & {
+    as: "bonus" | "correction";
+  };
 
 /**
  * Adds a bonus or a correction, in the currency of the running version. The same entry again adds nothing.
@@ -23,17 +25,9 @@ export async function addEntry(
 ): Promise<boolean> {
   await lockAnyStudy(tx, { projectId, studyId });
   const { entryId, readerId, as: kind, cents } = entry;
-  const theirs = and(eq(participant.studyId, studyId), eq(participant.readerId, readerId));
-  // Locked against an erasure at the same moment.
-  const [person] = await tx
-    .select({ erasedAt: participant.erasedAt })
-    .from(participant)
-    .where(theirs)
-    .for("no key update");
-  if (!person) throw notFound("person in this study");
+  const reason = await reasonAbout(tx, { studyId, readerId }, entry.reason);
   const { currency } = (await runningVersion(tx, studyId)).config;
   const sourceKey = `entry ${entryId}`;
-  const reason = person.erasedAt === null ? entry.reason : erasedReason;
   const added = await withinBudget(
     () =>
       tx

@@ -29,6 +29,7 @@ import { runningStudy } from "@/lib/studies/server/require-study";
 import { startStudy } from "@/lib/studies/server/start-study";
 import { addEntry } from "./add-entry";
 import { findBudget, setBudget } from "./budgets";
+import { enterOutside } from "./enter-outside";
 import { enterPaid } from "./enter-paid";
 import { freeReservations } from "./free-reservations";
 import { getPay } from "./get-pay";
@@ -279,6 +280,19 @@ test("bonuses, top-ups and corrections count, and none passes the budget", async
   await set(null);
   await expect(enter(ann.readerId, "bonus", 2 ** 31 - 445)).rejects.toMatchObject(over);
   expect(await committed()).toBe(445);
+});
+
+test("what was paid outside Candor makes no room for other sessions", async () => {
+  const { crowd, committed, ids, userId, study } = await makeFunded(200, 2);
+  const [ann, bob] = crowd;
+  if (!ann || !bob) throw new Error("no people");
+  await ann.submit(await ann.take());
+  await ann.submit(await ann.take());
+  const cash = { entryId: randomUUID(), readerId: ann.readerId, cents: 200, reason: "In cash." };
+  await db.transaction((tx) => enterOutside(tx, { ...ids, userId, ...cash, now: noon }));
+  expect(await committed()).toBe(200);
+  expect(await committed()).toBe(await summedUp(study.studyId));
+  expect(await bob.step()).toMatchObject({ step: "rest", reason: "unfunded" });
 });
 
 test("a correction of what was paid already frees nothing; what is earned afterwards fills it up", async () => {

@@ -27,8 +27,10 @@ export async function listPayments(
   if (!payout) throw notFound("payout");
   const { rows } = await db.execute<PaymentView & Record<string, unknown>>(sql`
     select paid.id, paid.reader_id as "readerId", r.name as pseudonym, paid.cents, paid.state, paid.means,
+      entry.reason as outside,
       ${isoInstant(decideFrom)} as "decideFrom", ${mayFail} as "canFail"
     from payment paid join payout x on x.id = paid.payout_id join reader r on r.id = paid.reader_id
+    left join ledger entry on entry.source_key = 'payment ' || paid.id
     where paid.payout_id = ${payoutId}
     order by r.name, paid.id limit ${pageSize} offset ${(page - 1) * pageSize}`);
   return { payments: rows, total: payout.total, pageSize };

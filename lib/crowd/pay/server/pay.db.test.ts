@@ -23,6 +23,7 @@ import { selectPayEvents } from "@/lib/quality/log/server/select-pay-events";
 import type { StudyIds } from "@/lib/studies/schema";
 import { listPay as contract } from "../schema";
 import { addEntry } from "./add-entry";
+import { enterOutside } from "./enter-outside";
 import { exportLedger } from "./export-ledger";
 import { exportPayout } from "./export-payout";
 import { getPay } from "./get-pay";
@@ -69,6 +70,10 @@ async function makePaid() {
       (await listPayments(db, { ...ids, payoutId, page: 1 })).payments,
     enter: (readerId: string, as: "bonus" | "correction", cents: number, entryId = randomUUID()) =>
       db.transaction((tx) => addEntry(tx, { ...by, entryId, readerId, as, cents, reason: "So." })),
+    outside: (readerId: string, cents: number, entryId = randomUUID()) =>
+      db.transaction((tx) =>
+        enterOutside(tx, { ...by, entryId, readerId, cents, reason: "In cash.", now: noon }),
+      ),
     topUp: (people: number, cents: number, topUpId = randomUUID()) =>
       db.transaction((tx) => topUp(tx, { ...by, topUpId, people, cents })),
     pay: (payoutId = randomUUID(), cents?: number) =>
@@ -346,6 +351,43 @@ test("a payment that failed after all is owed again, and nothing else changes", 
   ).toEqual(["-200 null", "-200 null", "200 Erased with the person"]);
 });
 
+test("what somebody was paid outside Candor counts as paid, once, and can fail after all", async () => {
+  const { ids, ann, bob, outside, pay, payOf, payments, reverse } = await makePaid();
+  const before = await payOf(bob);
+  const id = randomUUID();
+  expect(await outside(bob, 100, id)).toBe(true);
+  expect(await outside(bob, 100, id)).toBe(false);
+  for (const other of [outside(ann, 100, id), outside(bob, 90, id)]) {
+    await expect(other).rejects.toMatchObject({ status: 409, code: "entered_already" });
+  }
+  expect(await payOf(bob)).toEqual({ ...before, paidCents: 100, owedCents: 0 });
+  const payoutId = await pay();
+  expect(await payments(payoutId)).toMatchObject([{ readerId: ann, cents: 200, outside: null }]);
+
+  const [payment] = await payments(id);
+  expect(payment).toMatchObject({ state: "paid", canFail: true, outside: "In cash." });
+  await reverse(id, payment?.id ?? "");
+  expect(await payOf(bob)).toEqual(before);
+  const log = (await selectPayEvents(db, ids.studyId)).map(({ what, reader, reason }) => [
+    ...[what, reader, reason],
+  ]);
+  const { pseudonym } = before ?? {};
+  expect(log).toEqual(
+    expect.arrayContaining([
+      ["Payout 1: $1.00 paid outside Candor", pseudonym, "In cash."],
+      ["Payout 1: a payment of $1.00 failed after all", pseudonym, "The transfer came back."],
+      ["Payout 2 made by file: $2.00 to 1 person", null, null],
+    ]),
+  );
+  expect(log).toHaveLength(3);
+
+  await withdrawConsent(db, { studyId: ids.studyId, readerId: bob, now: minutesLater(5) });
+  expect(await payments(id)).toMatchObject([{ outside: "Erased with the person" }]);
+  await outside(bob, 7);
+  const entries = await db.select().from(ledger).where(eq(ledger.readerId, bob));
+  expect(entries.map(({ reason }) => reason)).not.toContain("In cash.");
+});
+
 test("who withdraws is still owed what they are, without what was written about them", async () => {
   const { ids, ann, payOf, enter, pay, settle } = await makePaid();
   await enter(ann, "bonus", 50);
@@ -444,7 +486,7 @@ test("a top-up brings those below it to the hourly wage, once, and only as it wa
   await expect(topUp(2, 35)).rejects.toMatchObject({ code: "changed_meanwhile" });
 });
 
-test("an hour's pay: what is taken back was no pay for work, and beyond bonuses and top-ups it may have been paid elsewhere", async () => {
+test("an hour's pay: what is taken back of bonuses and top-ups was no pay for work, and a top-up gives nothing else back", async () => {
   const { ids, ann, bob, payOf, enter, topUp } = await makePaid();
   // 200 cents in 40 s and 100 in 20 s are 18,000 an hour; the wage is 20,000.
   expect(await getHourlyPay(db, ids)).toMatchObject({
@@ -462,16 +504,22 @@ test("an hour's pay: what is taken back was no pay for work, and beyond bonuses 
   // Above the wage.
   await enter(ann, "bonus", 40);
   expect(await getHourlyPay(db, ids)).toMatchObject({ missing: { people: 1, cents: 12 } });
-  // A top-up that was taken back leaves 100 cents in 20 s; the 50 beyond it change nothing, as before.
+  // The correction before it takes nothing from a top-up: 112 cents in 20 s. So the second finds nobody.
   await topUp(1, 12);
-  expect(await payOf(bob)).toMatchObject({ topUpCents: 12, perHourCents: 18_000 });
+  expect(await payOf(bob)).toMatchObject({ topUpCents: 12, perHourCents: 20_160 });
+  expect(await getHourlyPay(db, ids)).toMatchObject({ missing: { people: 0, cents: 0 } });
+  await expect(topUp(1, 12)).rejects.toMatchObject({ code: "changed_meanwhile" });
+  // 50 of 112 were taken back of no bonus: giving them back is no pay for work either.
+  await enter(bob, "correction", 50);
+  expect(await payOf(bob)).toMatchObject({ earnedCents: 112, perHourCents: 20_160 });
+  // A bonus and the top-up are 52, of which 32 are taken back: 120 cents in 20 s.
   await enter(bob, "bonus", 40);
-  // Bonus and top-up are 52, of which 50 are taken back: 102 cents in 20 s.
-  expect(await payOf(bob)).toMatchObject({ perHourCents: 18_360 });
+  await enter(bob, "correction", -32);
+  expect(await payOf(bob)).toMatchObject({ perHourCents: 21_600 });
   // A fee for being screened out is for no task.
   const fee = { ...ids, readerId: bob, currency: "USD", kind: "screen_out" as const, cents: 20 };
   await db.insert(ledger).values({ ...fee, sourceKey: randomUUID() });
-  expect(await payOf(bob)).toMatchObject({ screenOutCents: 20, perHourCents: 18_360 });
+  expect(await payOf(bob)).toMatchObject({ screenOutCents: 20, perHourCents: 21_600 });
 });
 
 test("somebody is told what they keep as of now, after a correction too", async () => {

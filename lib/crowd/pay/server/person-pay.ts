@@ -35,8 +35,8 @@ const mostMs = sql`(round(${sql.raw(`${mostTimes.number * 60_000}`)} * (v.config
 
 /**
  * Rows of `personPay` with the time that counts, the time that was measured, and what they got for an hour of the first: a query. A correction takes
- * back bonuses and top-ups, and never makes tasks worth less: it may stand for money that they got elsewhere. Fees for being screened out are
- * for time that was not measured.
+ * back bonuses and top-ups that were entered before it, and never makes tasks worth less: the next top-up would give it back. Fees for being
+ * screened out are for time that was not measured.
  * @param people a query of their rows
  * @param of whose assignments are added up; everyone's unless given
  */
@@ -45,8 +45,9 @@ export const withTime = (people: SQL, studyId: string, of = sql`true`): SQL => s
     coalesce(time.long, 0)::int as "longTasks", wage.cents as "wageCents",
     case when time.ms > 0 then wage.cents * 3600000 / time.ms end as "perHourCents"
   from (${people}) p
+  left join (${beyondExtras(studyId)}) beyond on beyond.reader_id = p."readerId"
   cross join lateral (
-    select p."taskCents" + greatest(0, p."bonusCents" + p."topUpCents" + p."correctionCents") as cents
+    select p."taskCents" + p."bonusCents" + p."topUpCents" + p."correctionCents" + coalesce(beyond.cents, 0) as cents
   ) wage
   left join (
     select reader_id, sum(ms) as measured, sum(least(ms, most)) as ms, count(*) filter (where ms > most) as long
@@ -62,3 +63,15 @@ export const withTime = (people: SQL, studyId: string, of = sql`true`): SQL => s
       where a.study_id = ${studyId} and a.state = 'submitted' and ${of} group by a.id, limits.most
     ) task group by reader_id
   ) time on time.reader_id = p."readerId"`;
+
+/**
+ * By how much corrections below zero took back more than the bonuses and top-ups before them, less what corrections above zero gave
+ * back: by `reader_id`, a query.
+ */
+const beyondExtras = (studyId: string) => sql`
+  select reader_id, greatest(0, -min(so_far) - coalesce(sum(cents) filter (where kind = 'correction' and cents > 0), 0))::float8 as cents
+  from (
+    select reader_id, kind, cents, sum(case when kind = 'correction' then least(cents, 0) else cents end)
+      over (partition by reader_id order by created_at, id) as so_far
+    from ledger where study_id = ${studyId} and kind in ('bonus', 'top_up', 'correction')
+  ) one group by reader_id`;

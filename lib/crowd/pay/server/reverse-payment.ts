@@ -1,13 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
-import { ledger, participant, payment } from "@/db/schema";
+import { ledger, payment } from "@/db/schema";
 import { isRewardDenied } from "@/lib/crowd/prolific/server/payments/compare-rewards";
 import { conflict, notFound } from "@/lib/http/errors";
 import { lockAnyStudy } from "@/lib/studies/server/require-study";
 import type { reversePayment as contract } from "../schema";
 import { repeatedKey } from "./enter-paid";
-import { erasedReason } from "./erased-reason";
+import { reasonAbout } from "./erased-reason";
 import type { By } from "./make-payout";
 
 /** Whether a bonus `paid` is of a submission for which Prolific lists less in bonuses than is recorded as paid. */
@@ -26,7 +26,7 @@ export const mayFail = sql`(paid.state = 'paid' and (paid.means = 'file' or paid
  */
 export async function reversePayment(
   tx: Db,
-  { payoutId, paymentId, userId, reason, ...ids }: By & z.output<typeof contract.body>,
+  { payoutId, paymentId, userId, reason: said, ...ids }: By & z.output<typeof contract.body>,
 ): Promise<void> {
   const { studyId } = ids;
   await lockAnyStudy(tx, ids);
@@ -41,12 +41,7 @@ export async function reversePayment(
     );
   if (!found) throw notFound("payment in this payout");
   const { readerId, cents, currency } = found;
-  // Locked against an erasure at the same moment.
-  const [person] = await tx
-    .select({ erasedAt: participant.erasedAt })
-    .from(participant)
-    .where(and(eq(participant.studyId, studyId), eq(participant.readerId, readerId)))
-    .for("no key update");
+  const reason = await reasonAbout(tx, { studyId, readerId }, said);
   const { rows: failed } = await tx.execute(sql`
     update payment paid set state = 'failed' where paid.id = ${paymentId} and ${mayFail} returning paid.id`);
   if (failed.length === 0) {
@@ -55,8 +50,7 @@ export async function reversePayment(
   }
   if (found.means === "bonus") await forgetListed(tx, found.submission);
   await tx.insert(ledger).values({
-    ...{ studyId, readerId, kind: "paid", cents, currency, userId },
-    reason: person?.erasedAt === null ? reason : erasedReason,
+    ...{ studyId, readerId, kind: "paid", cents, currency, userId, reason },
     sourceKey: await repeatedKey(tx, paymentId, "failed"),
   });
 }

@@ -100,7 +100,7 @@ export async function storePaidAfterAll(db: Db, id: string, now: Date): Promise<
       .where(and(eq(payment.id, id), eq(payment.state, "failed")))
       .returning();
     const key = await repeatedKey(tx, id, "after all");
-    await enterPaid(tx, settled, await payerOf(tx, settled), sql`${key}`);
+    await enterPaid(tx, settled, await payerOf(tx, settled), { key: sql`${key}` });
     for (const one of settled) await countListed(tx, one);
   });
 }

@@ -5,7 +5,16 @@ import { formatMoney } from "@/lib/text/format-money";
 import type { FoundEvent } from "./select-study-events";
 
 interface Row extends Record<string, unknown> {
-  kind: "bonus" | "correction" | "top_up" | "made" | "sent" | "paid" | "failed" | "reversed";
+  kind:
+    | "bonus"
+    | "correction"
+    | "top_up"
+    | "made"
+    | "sent"
+    | "outside"
+    | "paid"
+    | "failed"
+    | "reversed";
   at: string | Date;
   by: string | null;
   reader: string | null;
@@ -41,7 +50,11 @@ export async function selectPayEvents(db: Db, studyId: string): Promise<FoundEve
       select 'made', x.created_at, x.user_id, null, null, x.no, bool_or(p.means <> 'file'),
         count(distinct p.reader_id), sum(p.cents), min(p.currency)
       from payout x join payment p on p.payout_id = x.id
-      where x.study_id = ${studyId} group by x.id
+      where x.study_id = ${studyId} and not ${isOutside} group by x.id
+      union all
+      select 'outside', l.created_at, l.user_id, l.reader_id, l.reason, x.no, null, 1, -l.cents, l.currency
+      from payout x join payment p on p.payout_id = x.id join ledger l on l.source_key = 'payment ' || p.id
+      where x.study_id = ${studyId} and l.reason is not null
       union all
       select 'sent', min(p.sent_at), null, null, null, x.no, true,
         count(*), sum(p.cents), min(p.currency)
@@ -54,7 +67,7 @@ export async function selectPayEvents(db: Db, studyId: string): Promise<FoundEve
       from payout x join payment p on p.payout_id = x.id
       cross join lateral (select case when exists (select from ledger l
         where l.source_key = 'payment ' || p.id || ' failed') then 'paid' else p.state::text end as state) said
-      where x.study_id = ${studyId} and p.state in ('paid', 'failed')
+      where x.study_id = ${studyId} and p.state in ('paid', 'failed') and not ${isOutside}
       group by x.id, said.state, p.settled_by,
         case when p.settled_by is null then date_trunc('hour', p.settled_at) else p.settled_at end
       union all
@@ -73,6 +86,9 @@ export async function selectPayEvents(db: Db, studyId: string): Promise<FoundEve
   }));
 }
 
+/** Whether somebody recorded a row `p` of `payment` as made outside Candor. */
+const isOutside = sql`exists (select from ledger l where l.source_key = 'payment ' || p.id and l.reason is not null)`;
+
 type Said = Pick<Row, "kind" | "no" | "isSent" | "n" | "cents" | "currency"> & {
   isFoundOut: boolean;
 };
@@ -89,6 +105,8 @@ function whatOf({ kind, no, isSent, n, cents, currency, isFoundOut }: Said): str
       return `Topped up ${count(n, "person", "people")}: ${money}`;
     case "made":
       return `Payout ${no} made ${isSent ? "through Prolific" : "by file"}: ${money} to ${count(n, "person", "people")}`;
+    case "outside":
+      return `Payout ${no}: ${money} paid outside Candor`;
     case "sent":
       return `${payments} sent to Prolific`;
     case "paid":

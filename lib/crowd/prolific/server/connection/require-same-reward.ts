@@ -24,7 +24,7 @@ export async function checkReward(
     .where(eq(prolificStudy.prolificId, prolificId));
   if (!rewardDiffers) return null;
   const before = formatMoney(rewardCents, currency);
-  return `The study’s reward at Prolific is now ${(reward / 100).toFixed(2)} ${paidIn}, and was ${before} when it was connected. Nothing is paid through Prolific, and no approval is recorded, until it is ${before} there again. Then each approval is recorded as ${before}: look up at Prolific what each was paid, and enter a correction for any other amount. A file pays what approvals do not.`;
+  return `The study’s reward at Prolific is now ${(reward / 100).toFixed(2)} ${paidIn}, and was ${before} when it was connected. Nothing is paid through Prolific, and no approval is recorded, until it is ${before} there again. Then each approval is recorded as ${before}: look up at Prolific what each was paid. Enter what is beyond it as paid outside Candor, and what is missing as a correction. A file pays what approvals do not.`;
 }
 
 /** An approval pays something else there than when the study was connected: nothing of the study is paid. */

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { prolificStudy, prolificSubmission } from "@/db/schema";
+import { enterPaidElsewhere, isEnteredAlready } from "@/lib/crowd/pay/server/enter-paid-elsewhere";
 import { countListed } from "@/lib/crowd/pay/server/settle-payout";
 import type { enterBonus as contract } from "@/lib/crowd/prolific/schema";
 import { hashSubmission } from "@/lib/crowd/prolific/server/submissions/submission-id";
@@ -9,7 +10,6 @@ import { conflict, invalid, notFound } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { lockAnyStudy } from "@/lib/studies/server/require-study";
 import { findBonusDifferences } from "./compare-bonuses";
-import { enterPaidThere, isEnteredAlready } from "./enter-paid-there";
 
 type Entering = StudyIds & z.output<typeof contract.body> & { userId: string; now: Date };
 
@@ -46,7 +46,7 @@ export async function enterBonus(
   if (cents > listedCents - recordedCents) {
     throw invalid("body.cents", "is more than Prolific lists beyond what is recorded");
   }
-  await enterPaidThere(tx, {
+  await enterPaidElsewhere(tx, {
     ...entered,
     ...{ readerId, userId, now, currency: found.currency },
   });

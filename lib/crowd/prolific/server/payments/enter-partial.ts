@@ -3,13 +3,13 @@ import { alias } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { prolificStudy, prolificSubmission } from "@/db/schema";
+import { enterPaidElsewhere, isEnteredAlready } from "@/lib/crowd/pay/server/enter-paid-elsewhere";
 import type { enterPartial as contract } from "@/lib/crowd/prolific/schema";
 import { hashSubmission } from "@/lib/crowd/prolific/server/submissions/submission-id";
 import { isPlanned } from "@/lib/crowd/prolific/server/submissions/submitted";
 import { conflict, invalid, notFound } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { lockAnyStudy } from "@/lib/studies/server/require-study";
-import { enterPaidThere, isEnteredAlready } from "./enter-paid-there";
 
 const s = alias(prolificSubmission, "s");
 
@@ -54,6 +54,6 @@ export async function enterPartial(
     );
   }
   if (cents > rewardCents) throw invalid("body.cents", "is more than the reward");
-  await enterPaidThere(tx, { ...entered, readerId, currency, userId, now });
+  await enterPaidElsewhere(tx, { ...entered, readerId, currency, userId, now });
   return true;
 }

@@ -1,20 +1,21 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { payment, payout } from "@/db/schema";
-import { enterPaid } from "@/lib/crowd/pay/server/enter-paid";
 import { conflict } from "@/lib/http/errors";
+import { enterPaid } from "./enter-paid";
 
-type PaidThere = Pick<
+type PaidElsewhere = Pick<
   typeof payment.$inferSelect,
   "payoutId" | "studyId" | "readerId" | "cents" | "currency" | "submission" | "means"
-> & { userId: string; now: Date };
+> & { userId: string; reason?: string; now: Date };
 
-type Entered = Pick<PaidThere, "payoutId" | "studyId" | "submission" | "means" | "cents">;
+type Entered = Pick<PaidElsewhere, "payoutId" | "studyId" | "submission" | "means" | "cents"> &
+  Partial<Pick<PaidElsewhere, "readerId">>;
 
 /** Whether the same was entered before. @throws Refusal 409 when a payout has this id that is another study's, or of something else */
 export async function isEnteredAlready(
   tx: Db,
-  { payoutId, studyId, submission, means, cents }: Entered,
+  { payoutId, studyId, submission, means, cents, readerId }: Entered,
 ): Promise<boolean> {
   const [known] = await tx
     .select({ studyId: payout.studyId, payment })
@@ -26,17 +27,25 @@ export async function isEnteredAlready(
   }
   if (!known) return false;
   const { payment: entered } = known;
-  if (entered?.submission !== submission || entered.means !== means || entered.cents !== cents) {
+  const isSame =
+    entered?.submission === submission &&
+    entered.means === means &&
+    entered.cents === cents &&
+    entered.readerId === (readerId ?? entered.readerId);
+  if (!isSame) {
     throw conflict(
       "entered_already",
-      "This was stored before, with another amount or for another submission. Look at the payouts; to enter another amount, set that payment to failed first.",
+      "This was stored before, with another amount or for someone else. Look at the payouts; to enter another amount, set that payment to failed first.",
     );
   }
   return true;
 }
 
-/** Enters what somebody has seen at Prolific as paid: a payout of one payment. */
-export async function enterPaidThere(tx: Db, { userId, now, ...paid }: PaidThere): Promise<void> {
+/** Enters what was paid and Candor did not send, as somebody has seen it: a payout of one payment. */
+export async function enterPaidElsewhere(
+  tx: Db,
+  { userId, reason, now, ...paid }: PaidElsewhere,
+): Promise<void> {
   const { payoutId, studyId } = paid;
   await tx.insert(payout).values({
     ...{ id: payoutId, studyId, userId },
@@ -46,5 +55,5 @@ export async function enterPaidThere(tx: Db, { userId, now, ...paid }: PaidThere
     .insert(payment)
     .values({ ...paid, state: "paid", settledAt: now, settledBy: userId })
     .returning();
-  await enterPaid(tx, stored, userId);
+  await enterPaid(tx, stored, userId, { reason });
 }
