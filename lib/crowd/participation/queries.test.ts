@@ -1,6 +1,11 @@
 import { MutationObserver, QueryClient } from "@tanstack/react-query";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { giveConsentOptions, secondsToJoin } from "./queries";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 test("someone who joins while many do waits as long as the server says, and is then in without another press", async () => {
   vi.useFakeTimers();
@@ -21,8 +26,6 @@ test("someone who joins while many do waits as long as the server says, and is t
   await vi.advanceTimersByTimeAsync(1);
   expect(await joined).toEqual({ pseudonym: "R-1" });
   expect(fetch).toHaveBeenCalledTimes(2);
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 test("any other refusal is shown at once", async () => {
@@ -35,5 +38,4 @@ test("any other refusal is shown at once", async () => {
   const refused = joining.mutate({ version: 1, retentionMonths: null } as never);
   await expect(refused).rejects.toMatchObject({ status: 409 });
   expect(fetch).toHaveBeenCalledTimes(1);
-  vi.unstubAllGlobals();
 });

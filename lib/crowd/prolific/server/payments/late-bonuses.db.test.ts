@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { prolificSubmission } from "@/db/schema";
+import { arriveDuring } from "@/db/testing/arrive-during";
 import { minutesLater, noon } from "@/db/testing/make-study";
 import { addEntry } from "@/lib/crowd/pay/server/add-entry";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
@@ -257,12 +257,7 @@ test("a bonus that is entered at the moment when it is recorded counts once", as
     .set({ bonusCents: 100 })
     .where(eq(prolificSubmission.readerId, bob.readerId));
   there.settle();
-  let reading: Promise<unknown> | undefined;
-  await db.transaction(async (tx) => {
-    await enterBonus(tx, { ...by, payoutId: randomUUID(), cents: 100, submissionId, now: noon });
-    reading = read();
-    await Promise.race([reading, setTimeout(500)]);
-  });
-  await reading;
+  const entered = { ...by, payoutId: randomUUID(), cents: 100, submissionId, now: noon };
+  await arriveDuring(db, (tx) => enterBonus(tx, entered), read);
   expect(await bobPay()).toMatchObject({ paidCents: 100, owedCents: 0 });
 });
