@@ -125,8 +125,8 @@ export function PayoutCard({ payout, currency, mayPay, isByHand, ...ids }: Props
         <Group gap="xs">
           <Text size="sm">
             {sumText(sent)} goes through Prolific. A payment is paid here when it is listed there, a
-            few minutes after it was sent. One that is still unknown after a day you decide
-            yourself: look it up at Prolific first.
+            few minutes after it was sent. If a payment is still unknown after a day, look it up at
+            Prolific and enter here what came of it.
           </Text>
           {mayPay && sent.some(({ state }) => state === "intended") && (
             <ConfirmButton

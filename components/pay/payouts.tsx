@@ -66,7 +66,7 @@ export function Payouts({ pay, mayPay, isLive, ...ids }: Props) {
   const { leftOut } = byFile;
   const entered =
     pay.paidThere > 0 &&
-    `Prolific has paid ${count(pay.paidThere, "person", "people")} something that is not in the ledger yet: it is entered. `;
+    `Prolific has paid ${count(pay.paidThere, "person", "people")} amounts that are not in the ledger yet. This payout enters them. `;
   return (
     <Section
       title="Payouts"

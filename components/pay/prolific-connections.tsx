@@ -114,7 +114,7 @@ function StudyForm({ view: { rounds, studies }, onClose, ...ids }: StudyFormProp
         required
         data-autofocus
         label="ID of the study at Prolific"
-        description="A draft that is not published yet. Candor registers its completion codes there: those that it has are replaced."
+        description="A draft that is not published yet. Candor’s completion codes replace the draft’s."
         value={prolificId}
         onChange={(event) => setProlificId(event.currentTarget.value)}
       />

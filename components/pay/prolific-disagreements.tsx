@@ -134,7 +134,7 @@ function afterFailing(saidCents: number | null): string {
 
 const words: Record<Exclude<Disagreement, "not_owed" | "bonuses" | "reward">, string> = {
   no_answers:
-    "Has the code of a finished session, or awaits review without a task done, but the session is not finished. Candor never approves it. Ask for it to be returned, or reject it: Prolific approves it automatically after 21 days, and then pays the whole reward.",
+    "The session is not finished. The submission has the code of a finished one, or no task of it is done. Candor never approves it. Ask for it to be returned, or reject it: Prolific approves it automatically after 21 days, and then pays the whole reward.",
   not_completed: "The session is finished. What is owed for it is paid as a bonus.",
   others:
     "The submission is another person’s or another study’s, or there is none. Nothing is paid through it.",

@@ -304,7 +304,7 @@ export const reversePayment = contract({
   scope: null,
   whileArchived: true,
   summary:
-    "Take back that a payment is paid, which somebody had said or entered, or which Prolific says no longer: it failed after all, and is owed again",
+    "Set a paid payment to failed. Only where a person recorded it as paid, or Prolific no longer says so",
   body: z.object({ paymentId: uuid(), reason: visibleText("give a reason", 1_000) }),
   response: studyPay,
 });

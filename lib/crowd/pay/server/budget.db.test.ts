@@ -271,7 +271,10 @@ test("bonuses, top-ups and corrections count, and none passes the budget", async
   // 40 s at $400.00 an hour are 444 4/9 cents; she got 230 for them: the bonus less what was taken back of it.
   const topped = { ...ids, userId, topUpId: randomUUID(), people: 1, cents: 215 };
   await expect(db.transaction((tx) => topUp(tx, topped))).rejects.toMatchObject(over);
-  await expect(set(229)).rejects.toMatchObject(over);
+  await expect(set(229)).rejects.toMatchObject({
+    ...over,
+    message: "$2.30 is spent or reserved already. The budget can’t be less.",
+  });
   await set(445);
   await db.transaction((tx) => topUp(tx, topped));
   expect(await committed()).toBe(445);

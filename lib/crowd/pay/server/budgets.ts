@@ -3,6 +3,7 @@ import type { Db } from "@/db/client";
 import { studyBudget } from "@/db/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { lockAnyStudy, runningVersion } from "@/lib/studies/server/require-study";
+import { formatMoney } from "@/lib/text/format-money";
 import { withinBudget } from "./within-budget";
 
 interface InCurrency {
@@ -45,7 +46,7 @@ export async function setBudget(
   await tx.insert(studyBudget).values({ studyId, currency }).onConflictDoNothing();
   await withinBudget(
     () => tx.update(studyBudget).set({ budgetCents }).where(isOf({ studyId, currency })),
-    "More than this is spent or reserved already. Enter at least that much.",
+    `${formatMoney(before.committedCents, currency)} is spent or reserved already. The budget can’t be less.`,
   );
   return before.budgetCents;
 }

@@ -52,7 +52,7 @@ export async function makePayout(
     if (waiting.size > 0) throw changedMeanwhile(asked, currency);
     throw conflict(
       "nobody_is_owed",
-      `Nobody can be paid this way now. Everything owed is in an open payment, or waits for a Prolific submission${differing.length > 0 ? `, or for a decision: to ${count(differing.length, "person", "people")}, Prolific has paid something else than is recorded. The Pay page lists their submissions, with what to do` : ""}.`,
+      `Nobody can be paid this way now. What is owed is in an open payment or waits for a submission at Prolific.${differing.length > 0 ? ` For ${count(differing.length, "person", "people")}, Prolific’s amounts differ from those recorded: see the list under Prolific.` : ""}`,
     );
   }
   await tx.insert(payout).values({
