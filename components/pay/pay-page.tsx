@@ -67,7 +67,7 @@ export function PayPage(ids: StudyIds) {
             ) : (
               <>
                 <HourlyPay {...ids} pay={pay} mayPay={mayPay} />
-                <Payouts {...ids} pay={pay} mayPay={mayPay} />
+                <Payouts {...ids} pay={pay} mayPay={mayPay} isLive={isOpen || pay.openCents > 0} />
                 <PayTable
                   {...ids}
                   currency={pay.currency}

@@ -1,9 +1,12 @@
 import { Stack, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import { Pages } from "@/components/ui/pages";
+import { QueryState } from "@/components/ui/query-state";
 import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
-import { makePayoutOptions, payKey } from "@/lib/crowd/pay/queries";
+import { makePayoutOptions, payKey, payoutsOptions } from "@/lib/crowd/pay/queries";
 import type { StudyPay } from "@/lib/crowd/pay/schema";
 import { waysToPay } from "@/lib/crowd/pay/ways-to-pay";
 import { prolificOptions } from "@/lib/crowd/prolific/queries";
@@ -16,15 +19,23 @@ import { formatMoney } from "@/lib/text/format-money";
 import { payOnce } from "./pay-once";
 import { PayoutCard } from "./payout-card";
 
-/** The payouts, newest first, and a button for the next. */
-export function Payouts({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; mayPay: boolean }) {
+interface Props extends StudyIds {
+  pay: StudyPay;
+  mayPay: boolean;
+  isLive: boolean;
+}
+
+/** The payouts in pages, newest first, and a button for the next. */
+export function Payouts({ pay, mayPay, isLive, ...ids }: Props) {
+  const [page, setPage] = useState(1);
+  const query = useQuery(payoutsOptions(ids, page, isLive));
   const make = useAction({
     ...makePayoutOptions(ids),
-    done: ({ means }, { payouts: [made], byFile: { people: later } }) => {
+    done: ({ means, cents }, { byFile: { people: later } }) => {
       if (means === "prolific") {
         return "The payout is made. Candor sends it to Prolific in the next minutes.";
       }
-      if (!made?.parts.some(({ byFile }) => byFile)) return "Entered in the ledger.";
+      if (cents === 0) return "Entered in the ledger.";
       const rest =
         later > 0
           ? ` ${count(later, "person waits", "people wait")} for the next payout, because more is owed than the page showed.`
@@ -129,26 +140,31 @@ export function Payouts({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; may
           correction.
         </Text>
       )}
-      {pay.payouts.length === 0 ? (
-        <Text size="sm">
-          {people > 0
-            ? `${who}: ${formatMoney(due.cents, pay.currency)} to pay. No payout yet.`
-            : "Nothing to pay, and no payout yet."}
-        </Text>
-      ) : (
-        <Stack gap="lg">
-          {pay.payouts.map((payout) => (
-            <PayoutCard
-              key={payout.id}
-              {...ids}
-              payout={payout}
-              currency={pay.currency}
-              mayPay={mayPay}
-              isByHand={isByHand}
-            />
-          ))}
-        </Stack>
-      )}
+      <QueryState query={query} rows={3}>
+        {({ payouts, total, pageSize }) =>
+          total === 0 ? (
+            <Text size="sm">
+              {people > 0
+                ? `${who}: ${formatMoney(due.cents, pay.currency)} to pay. No payout yet.`
+                : "Nothing to pay, and no payout yet."}
+            </Text>
+          ) : (
+            <Stack gap="lg">
+              {payouts.map((payout) => (
+                <PayoutCard
+                  key={payout.id}
+                  {...ids}
+                  payout={payout}
+                  currency={pay.currency}
+                  mayPay={mayPay}
+                  isByHand={isByHand}
+                />
+              ))}
+              <Pages items={total} pageSize={pageSize} value={page} onChange={setPage} />
+            </Stack>
+          )
+        }
+      </QueryState>
     </Section>
   );
 }

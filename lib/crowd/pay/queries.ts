@@ -17,6 +17,7 @@ import type {
   getShortage,
   listPay,
   listPayments,
+  listPayouts,
   makePayout,
   reversePayment,
   StudyPay,
@@ -43,7 +44,7 @@ export const shortageOptions = (ids: StudyIds, open: boolean) =>
     refetchInterval: liveMs,
   });
 
-/** Sums and payouts, fetched again now and then while a round is open and people work, or a payment is. */
+/** Sums, fetched again now and then while a round is open and people work, or a payment is. */
 export const payOptions = (ids: StudyIds, open: boolean) =>
   queryOptions({
     queryKey: sumsKey(ids),
@@ -73,6 +74,15 @@ export const payListOptions = (ids: StudyIds, wanted: PayList, live: boolean) =>
 
 type PayList = z.output<typeof listPay.query>;
 
+/** A page of payouts, fetched again now and then while the sums are. */
+export const payoutsOptions = (ids: StudyIds, page: number, live: boolean) =>
+  queryOptions({
+    queryKey: [...payKey(ids), "payouts", page],
+    queryFn: () => call<typeof listPayouts>("GET", `${payoutsPath(ids)}?page=${page}`),
+    refetchInterval: live && liveMs,
+    placeholderData: keepPreviousData,
+  });
+
 /** A page of a payout's payments. */
 export const paymentsOptions = (ids: StudyIds, payoutId: string, page: number, live: boolean) =>
   queryOptions({
@@ -92,7 +102,7 @@ export const pilotOptions = (ids: StudyIds) =>
     refetchInterval: liveMs,
   });
 
-/** Every change answers with the sums and payouts as they then are. */
+/** Every change answers with the sums as they then are. */
 const changing = <Body>(
   ids: StudyIds,
   mutationFn: (body: Body) => Promise<StudyPay>,

@@ -95,15 +95,13 @@ const studyPay = z.object({
   /** With an entry in the ledger, simulated people among them. */
   people: z.int(),
   simulatedPeople: z.int(),
-  /** Newest first. */
-  payouts: z.array(payoutView),
 });
 export type StudyPay = z.infer<typeof studyPay>;
 
 export const getPay = contract({
   route: "GET /api/projects/{projectId}/studies/{studyId}/pay",
   access: "researcher",
-  summary: "What people in a study have earned, were paid and are owed in all, and the payouts",
+  summary: "What people in a study have earned, were paid and are owed in all",
   response: studyPay,
 });
 
@@ -168,6 +166,14 @@ export const listPay = contract({
     page,
   }),
   response: z.object({ people: z.array(personPay), total: z.int(), pageSize: z.int() }),
+});
+
+export const listPayouts = contract({
+  route: "GET /api/projects/{projectId}/studies/{studyId}/payouts",
+  access: "researcher",
+  summary: "A study’s payouts, newest first",
+  query: z.object({ page }),
+  response: z.object({ payouts: z.array(payoutView), total: z.int(), pageSize: z.int() }),
 });
 
 const paymentView = z.object({

@@ -1,17 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { isoInstant } from "@/db/iso-instant";
 import { planFilePayments } from "@/lib/crowd/prolific/server/payments/plan-file-payments";
 import { hourlyWage } from "@/lib/studies/expected-pay";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
-import type { PayoutView, StudyPay } from "../schema";
+import type { StudyPay } from "../schema";
 import { findBudget } from "./budgets";
 import { isDue, personPay } from "./person-pay";
 import { selectDue } from "./select-due";
 
 /**
- * What people in a study, in all its versions, have earned, were paid and are owed in all, and its payouts.
+ * What people in a study, in all its versions, have earned, were paid and are owed in all.
  * @throws Refusal 404 when the study is not the project's
  */
 export async function getPay(db: Db, ids: StudyIds): Promise<StudyPay> {
@@ -33,7 +32,6 @@ export async function getPay(db: Db, ids: StudyIds): Promise<StudyPay> {
           madeUpFees: none,
           paidThere: 0,
         }),
-    payouts: await selectPayouts(db, ids.studyId),
   };
 }
 
@@ -88,26 +86,4 @@ async function sumByFile(db: Db, of: { studyId: string; currency: string }) {
     madeUpFees: sum(plan.madeUpFees),
     paidThere: new Set(plan.paidThere.map(({ readerId }) => readerId)).size,
   };
-}
-
-async function selectPayouts(db: Db, studyId: string): Promise<PayoutView[]> {
-  const { rows } = await db.execute<PayoutView & Record<string, unknown>>(sql`
-    with part as (
-      select p.payout_id, p.state, p.means = 'file' as by_file, count(*) as payments,
-        sum(p.cents) as cents
-      from payment p where p.study_id = ${studyId} group by p.payout_id, p.state, p.means = 'file'
-    )
-    select x.id, x.no, u.name as by, ${isoInstant(sql`x.created_at`)} as "createdAt",
-      (select count(distinct p.reader_id)::int from payment p where p.payout_id = x.id) as people,
-      coalesce((select json_agg(json_build_object('state', part.state, 'byFile', part.by_file,
-          'payments', part.payments, 'cents', part.cents) order by part.state, part.by_file)
-        from part where part.payout_id = x.id), '[]') as parts,
-      (select count(*)::int from payment p
-        join participant came on came.study_id = p.study_id and came.reader_id = p.reader_id
-        left join sealed_id i on i.study_id = came.study_id and i.id_hash = came.id_hash
-        where p.payout_id = x.id and p.means = 'file' and p.state in ('intended', 'unknown')
-          and i.id_hash is null) as "withoutId"
-    from payout x left join "user" u on u.id = x.user_id
-    where x.study_id = ${studyId} order by x.no desc`);
-  return rows;
 }

@@ -32,18 +32,18 @@ export async function listPay(db: Db, { search, order, direction, page, ...ids }
   const { studyId } = ids;
   await requireStudy(db, ids);
   const pattern = containing(search);
-  const everyone = sql`
-    select *, (count(*) over ())::int as total from (${personPay(studyId)}) everyone
-    where pseudonym ilike ${pattern}`;
+  const everyone = sql`select * from (${personPay(studyId)}) everyone where pseudonym ilike ${pattern}`;
   const inOrder = sql`
     order by ${columns[order]} ${directions[direction]} nulls last, pseudonym`;
   const slice = sql`limit ${pageSize} offset ${(page - 1) * pageSize}`;
-  const { rows } = await db.execute<PersonPay & { total: number; [column: string]: unknown }>(
+  const { rows } = await db.execute<PersonPay & Record<string, unknown>>(
     order === "perHour" || order === "time"
       ? sql`select * from (${withTime(everyone, studyId)}) timed ${inOrder} ${slice}`
       : sql`with shown as materialized (${everyone} ${inOrder} ${slice})
           ${withTime(sql`table shown`, studyId, sql`a.reader_id in (select "readerId" from shown)`)} ${inOrder}`,
   );
-  const total = rows[0]?.total ?? 0;
-  return { people: rows, total, pageSize };
+  const { rows: counted } = await db.execute<{ total: number }>(sql`
+    select count(distinct l.reader_id)::int as total from ledger l join reader r on r.id = l.reader_id
+    where l.study_id = ${studyId} and r.name ilike ${pattern}`);
+  return { people: rows, total: counted[0]?.total ?? 0, pageSize };
 }

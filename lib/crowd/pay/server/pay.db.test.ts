@@ -31,6 +31,7 @@ import { getPilot } from "./get-pilot";
 import { getHourlyPay } from "./hourly-pay";
 import { listPay } from "./list-pay";
 import { listPayments } from "./list-payments";
+import { listPayouts } from "./list-payouts";
 import { makePayout } from "./make-payout";
 import { reversePayment } from "./reverse-payment";
 import { settlePayout } from "./settle-payout";
@@ -180,11 +181,26 @@ test("what somebody is owed is what they earned, less what was paid and is being
       owedCents: 0,
     },
     due: { people: 0, cents: 0 },
-    payouts: [
-      { no: 2, people: 1, withoutId: 1, parts: [{ state: "intended", payments: 1, cents: 70 }] },
-      { no: 1, people: 2, withoutId: 0, parts: [{ state: "paid" }, { state: "failed" }] },
-    ],
   });
+  expect((await listPayouts(db, { ...ids, page: 1 })).payouts).toMatchObject([
+    { no: 2, people: 1, withoutId: 1, parts: [{ state: "intended", payments: 1, cents: 70 }] },
+    { no: 1, people: 2, withoutId: 0, parts: [{ state: "paid" }, { state: "failed" }] },
+  ]);
+});
+
+test("payouts come in pages of ten, the newest first", async () => {
+  const { ids, bob, pay, settle, enter } = await makePaid();
+  for (let no = 1; no <= 11; no += 1) {
+    await enter(bob, "bonus", 3_000 + no);
+    await settle(await pay(), "paid");
+  }
+  const page = async (page: number) => {
+    const { payouts, total } = await listPayouts(db, { ...ids, page });
+    return { total, nos: payouts.map(({ no }) => no) };
+  };
+  expect(await page(1)).toEqual({ total: 11, nos: [11, 10, 9, 8, 7, 6, 5, 4, 3, 2] });
+  expect(await page(2)).toEqual({ total: 11, nos: [1] });
+  expect(await page(3)).toEqual({ total: 11, nos: [] });
 });
 
 test("simulated people are counted apart, and are in no sum", async () => {
@@ -198,6 +214,7 @@ test("simulated people are counted apart, and are in no sum", async () => {
 test("people come in pages: sorted, searched, and all of them counted", async () => {
   const { ids, ann, bob, people, enter } = await makePaid();
   await enter(bob, "bonus", 150);
+  expect(await people({ page: 2 })).toMatchObject({ people: [], total: 2 });
   const order = async (wanted: Parameters<typeof people>[0]) =>
     (await people(wanted)).people.map(({ readerId }) => readerId);
   // Ann earned 200 in 40 s, Bob 250 in 20 s.
@@ -565,7 +582,9 @@ test("the files of a payout and of the ledger", async () => {
   const { study, ids, ann, bob, pay, settle, enter } = await makePaid();
   await cameWith(study, ann, "5f3a");
   const payoutId = await pay();
-  expect((await getPay(db, ids)).payouts).toMatchObject([{ people: 2, withoutId: 1 }]);
+  expect((await listPayouts(db, { ...ids, page: 1 })).payouts).toMatchObject([
+    { people: 2, withoutId: 1 },
+  ]);
   const everything = await exportPayout(db, { ...ids, payoutId, format: "everything" });
   expect(parse(everything.csv, { columns: true })).toMatchObject([
     { id: "", amount: "1.00", currency: "USD" },

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { prolificSubmission } from "@/db/schema";
 import { isAnswered, ProlificProblem } from "@/lib/crowd/prolific/server/account/prolific-api";
-import { storeSubmission } from "@/lib/crowd/prolific/server/submissions/store-submission";
+import { storeSubmissions } from "@/lib/crowd/prolific/server/submissions/store-submissions";
 import { openSubmission } from "@/lib/crowd/prolific/server/submissions/submission-id";
 import { noteProblem } from "./note-problem";
 import { recordListed } from "./record-listed";
@@ -30,7 +30,7 @@ export async function checkOthers(
     const id = openSubmission(one);
     try {
       const seen = await api.submission(id);
-      if (seen) await storeSubmission(db, { studyId, prolificId: one.prolificId }, seen);
+      if (seen) await storeSubmissions(db, { studyId, prolificId: one.prolificId }, [seen]);
     } catch (error) {
       if (!(error instanceof ProlificProblem && isAnswered(error))) throw error;
       await noteProblem(db, one.prolificId, `Submission ${id}: ${error.message}`);

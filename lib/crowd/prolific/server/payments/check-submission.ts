@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { prolificSubmission } from "@/db/schema";
 import { storeOutcome } from "@/lib/crowd/pay/server/settle-payout";
 import type { Submission } from "@/lib/crowd/prolific/server/account/prolific-api";
-import { storeSubmission } from "@/lib/crowd/prolific/server/submissions/store-submission";
+import { storeSubmissions } from "@/lib/crowd/prolific/server/submissions/store-submissions";
 import type { OpenPayment } from "./select-payments";
 import type { Sender } from "./sender";
 
@@ -16,7 +16,7 @@ export async function checkSubmission(
 ): Promise<Submission | null> {
   const seen = await api.submission(submissionId);
   const isIt = eq(prolificSubmission.idHash, submission ?? "");
-  if (seen) await storeSubmission(db, { studyId, prolificId }, seen);
+  if (seen) await storeSubmissions(db, { studyId, prolificId }, [seen]);
   else await db.update(prolificSubmission).set({ isOthers: true }).where(isIt);
   const [stored] = await db
     .select({ isOthers: prolificSubmission.isOthers })

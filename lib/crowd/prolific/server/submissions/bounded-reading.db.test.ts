@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { prolificStudy, round, roundEvent, study } from "@/db/schema";
 import { setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
 import { readAllSubmissions } from "./read-submissions";
 
-const { db, makeConnected } = await setupProlific();
+const { db, there, makeConnected, withAnswer } = await setupProlific();
 
 /** After its start, which is stored with the clock's time. */
 const closing = new Date("2040-01-05T12:00:00Z");
@@ -45,4 +45,22 @@ test("the submissions of an open study are read however old it is; of one that i
   expect(await open.isReadAt(daysLater(367))).toBe(false);
   await db.update(study).set({ archivedAt: null }).where(eq(study.id, open.studyId));
   expect(await open.isReadAt(daysLater(367))).toBe(true);
+});
+
+test("a page of submissions is stored at once, also where the list names one twice", async () => {
+  const { prolificId, read, view } = await makeConnected();
+  const some = Array.from({ length: 99 }, () => there.addSubmission(prolificId));
+  const list = () => ({
+    results: [...some, some[0]].map((one) => ({ ...one, study_id: prolificId })),
+  });
+  const statements = vi.spyOn(db.$client, "query");
+  // The first page is full, so the list ends with another, which is empty: two statements.
+  const pages = [list, () => ({ results: [] })];
+  await withAnswer("submissions", () => pages.shift()?.(), read);
+  const stored = statements.mock.calls.filter(([query]) =>
+    JSON.stringify(query).includes('prolific_submission\\" (study_id'),
+  );
+  statements.mockRestore();
+  expect(stored).toHaveLength(2);
+  expect((await view()).studies[0]).toMatchObject({ problem: null, submissions: 99 });
 });

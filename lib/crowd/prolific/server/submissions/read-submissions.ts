@@ -12,7 +12,7 @@ import { recordListed } from "@/lib/crowd/prolific/server/payments/record-listed
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { closedAt } from "@/lib/studies/server/closed-at";
 import { followEnded } from "./follow-ended";
-import { storeSubmission } from "./store-submission";
+import { storeSubmissions } from "./store-submissions";
 
 /** Prolific decides within 21 days on whatever nobody has decided; the rest is for submissions that were still open. */
 const settledAfter = sql`interval '30 days'`;
@@ -82,7 +82,7 @@ async function readOne(
   let otherReward: string | null = null;
   const unread = await findProblem(async () => {
     for await (const some of api.submissions(connected.prolificId)) {
-      for (const one of some) await storeSubmission(db, connected, one);
+      await storeSubmissions(db, connected, some);
     }
     const { studyId, prolificId } = connected;
     await recordListed(db, studyId, sql`s.prolific_id = ${prolificId}`, now);

@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import { prolificSubmission, visit } from "@/db/schema";
 import type { ProlificApi, Submission } from "@/lib/crowd/prolific/server/account/prolific-api";
 import { conflict } from "@/lib/http/errors";
-import { storeSubmission } from "./store-submission";
+import { storeSubmissions } from "./store-submissions";
 
 /** A session, and the submission that it has; null where that was another person's, who has it now. */
 export interface HeldSubmission {
@@ -58,7 +58,7 @@ export async function releaseSubmission(
       ),
     );
   if (rowCount === 0) throw conflict("no_visit", "The session has another submission.");
-  if (old) await storeSubmission(tx, { studyId, prolificId }, old);
+  if (old) await storeSubmissions(tx, { studyId, prolificId }, [old]);
 }
 
 /**
