@@ -3,7 +3,6 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { ReaderView } from "@/lib/crowd/participation/queries";
-import { instructionsOf } from "@/lib/studies/instructions";
 import { startingPoints } from "@/lib/studies/starting-points";
 import { ReadingFlow } from "../reading-flow";
 import { StudyProvider } from "../study-context";
