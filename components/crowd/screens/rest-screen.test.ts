@@ -17,7 +17,7 @@ const reading: ReaderView = {
   unfunded: false,
   preview: false,
   protocol,
-  wording: "confidence",
+  wording: { flat: "own", words: "own" },
   outputsPerTask: 1,
   asks,
   consent: {
