@@ -78,7 +78,6 @@ const running = lanes.map((lane) =>
 );
 const caller = startCaller(stop.signal);
 const training = {
-  workerId: randomUUID(),
   root: trainingRoot(),
   packageFolder: packageFolder(),
   ensurePython: () => ensureNotedEnvironment(trainingRoot()),
@@ -140,13 +139,15 @@ await Promise.all([
     await advanceTunings(db, now);
     if ((await sendRunning(db)) > 0) caller.ensure();
   }),
-  ...Array.from({ length: trainedAtOnce }, (_, place) =>
-    repeat("looking after training runs", pauseMs, async () => {
-      const workplace = { ...training, plans: place > 0 };
+  ...Array.from({ length: trainedAtOnce }, (_, place) => {
+    // Each has its own leases, which the others respect.
+    const workerId = randomUUID();
+    return repeat("looking after training runs", pauseMs, async () => {
+      const workplace = { ...training, workerId, plans: place > 0 };
       // Steps may follow one another without end: each has its own time.
       while (!stop.signal.aborted && (await stepDue(db, workplace, new Date())));
-    }),
-  ),
+    });
+  }),
   repeat("going on with evaluations", pauseMs, (now) => advanceEvaluations(db, now)),
   repeat("serving trained models", pauseMs, () => models.look()),
   repeat("sending payments to Prolific", notifyMs, () => sendPayments(db, () => new Date())),

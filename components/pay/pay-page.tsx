@@ -110,8 +110,8 @@ function Sums({ simulatedPeople, currency, overpaidCents, ...sums }: StudyPay) {
       )}
       {overpaidCents > 0 && (
         <Text size="sm" c="dimmed">
-          {money(overpaidCents)} was paid to people who have earned less since. What they earn next
-          counts against it.
+          {money(overpaidCents)} more was paid to some people than they have earned. What they earn
+          next counts against it.
         </Text>
       )}
     </div>

@@ -66,7 +66,7 @@ export function PaymentsTable({ payoutId, currency, isLive, onSettle, ...ids }: 
                   <Anchor
                     component="button"
                     size="sm"
-                    aria-label={`${payment.pseudonym}: ${wayOf(payment)} failed after all`}
+                    aria-label={`Failed after all… ${payment.pseudonym}, ${wayOf(payment)}`}
                     onClick={() => setReversed(payment)}
                   >
                     Failed after all…
@@ -82,10 +82,10 @@ export function PaymentsTable({ payoutId, currency, isLive, onSettle, ...ids }: 
                         key={result}
                         component="button"
                         size="sm"
-                        aria-label={`${payment.pseudonym}: ${wayOf(payment)} is ${result === "paid" ? "" : "not "}paid`}
+                        aria-label={`${outcomes[result]} ${payment.pseudonym}, ${wayOf(payment)}`}
                         onClick={() => setAsked({ payment, result })}
                       >
-                        {result === "paid" ? "Paid…" : "Failed…"}
+                        {outcomes[result]}
                       </Anchor>
                     ))}
                   </Group>
@@ -139,6 +139,8 @@ export function PaymentsTable({ payoutId, currency, isLive, onSettle, ...ids }: 
     </QueryState>
   );
 }
+
+const outcomes = { paid: "Paid…", failed: "Failed…" };
 
 const wayOf = ({ means, outside }: PaymentView) =>
   outside === null ? meansNames[means] : "outside Candor";

@@ -1,4 +1,5 @@
 import { Button, Modal, PasswordInput, Select, Stack, TextInput } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
@@ -15,23 +16,27 @@ import type { StudyIds } from "@/lib/studies/schema";
 
 /** Connects the project and the study with Prolific, and disconnects them. */
 export function ProlificConnections({ view, ...ids }: StudyIds & { view: ProlificView }) {
-  const [open, setOpen] = useState<"account" | "study" | null>(null);
+  const { account, rounds, studies } = view;
+  const [opened, { open, close }] = useDisclosure();
   const disconnect = useAction(disconnectAccountOptions(ids));
-  const onClose = () => setOpen(null);
+  const isFirst = studies.length === 0;
   return (
     <>
-      {view.account && view.studies.length < view.rounds && (
-        <Button
-          variant={view.studies.length > 0 ? "default" : "filled"}
-          onClick={() => setOpen("study")}
-        >
-          {view.studies.length > 0 ? "Connect another round…" : "Connect this study…"}
-        </Button>
+      {account && studies.length < rounds && (
+        <ConnectStudy
+          {...ids}
+          label={isFirst ? "Connect this study…" : "Connect another round…"}
+          variant={isFirst ? "filled" : "default"}
+          rounds={rounds}
+          open={nameRounds(rounds)
+            .map((_, i) => i + 1)
+            .filter((no) => !studies.some(({ roundNo }) => roundNo === no))}
+        />
       )}
-      <Button variant="default" onClick={() => setOpen("account")}>
-        {view.account ? "Change the token…" : "Connect the project…"}
+      <Button variant="default" onClick={open}>
+        {account ? "Change the token…" : "Connect the project…"}
       </Button>
-      {view.account && (
+      {account && (
         <ConfirmButton
           label="Disconnect…"
           title="Disconnect the project from Prolific?"
@@ -42,17 +47,32 @@ export function ProlificConnections({ view, ...ids }: StudyIds & { view: Prolifi
           any more.
         </ConfirmButton>
       )}
-      <Modal
-        opened={open !== null}
-        onClose={onClose}
-        title={open === "study" ? "Connect this study" : "Connect the project with Prolific"}
-        centered
-      >
-        {open === "study" ? (
-          <StudyForm {...ids} view={view} onClose={onClose} />
-        ) : (
-          <AccountForm {...ids} onClose={onClose} />
-        )}
+      <Modal opened={opened} onClose={close} title="Connect the project with Prolific" centered>
+        <AccountForm {...ids} onClose={close} />
+      </Modal>
+    </>
+  );
+}
+
+interface ConnectStudyProps extends StudyIds {
+  label: string;
+  variant?: "filled" | "default";
+  size?: "xs";
+  /** How many rounds the study has, and the numbers of those that may be connected. */
+  rounds: number;
+  open: readonly number[];
+}
+
+/** Connects a round with a draft at Prolific, or with another draft than it is connected with. */
+export function ConnectStudy({ label, variant = "default", size, ...form }: ConnectStudyProps) {
+  const [opened, { open, close }] = useDisclosure();
+  return (
+    <>
+      <Button variant={variant} size={size} onClick={open}>
+        {label}
+      </Button>
+      <Modal opened={opened} onClose={close} title="Connect this study" centered>
+        <StudyForm {...form} onClose={close} />
       </Modal>
     </>
   );
@@ -90,17 +110,12 @@ function AccountForm({ onClose, ...ids }: StudyIds & { onClose: () => void }) {
   );
 }
 
-interface StudyFormProps extends StudyIds {
-  view: ProlificView;
-  onClose: () => void;
-}
+type StudyFormProps = Omit<ConnectStudyProps, "label"> & { onClose: () => void };
 
-function StudyForm({ view: { rounds, studies }, onClose, ...ids }: StudyFormProps) {
+function StudyForm({ rounds, open, onClose, ...ids }: StudyFormProps) {
   const [prolificId, setProlificId] = useState("");
-  const open = nameRounds(rounds)
-    .map((label, i) => ({ no: i + 1, label }))
-    .filter(({ no }) => !studies.some(({ roundNo }) => roundNo === no));
-  const [roundNo, setRoundNo] = useState(open[0]?.no ?? 1);
+  const names = nameRounds(rounds);
+  const [roundNo, setRoundNo] = useState(open[0] ?? 1);
   const connect = useAction({ ...connectStudyOptions(ids), inForm: true, onSuccess: onClose });
   return (
     <DialogForm
@@ -123,7 +138,7 @@ function StudyForm({ view: { rounds, studies }, onClose, ...ids }: StudyFormProp
           label="From round"
           description="Rounds after it that have no study of their own at Prolific belong to it too. The study of a later round is offered to those who are invited to it."
           allowDeselect={false}
-          data={open.map(({ no, label }) => ({ value: String(no), label }))}
+          data={open.map((no) => ({ value: String(no), label: names[no - 1] ?? "" }))}
           value={String(roundNo)}
           onChange={(no) => setRoundNo(Number(no))}
         />

@@ -4,6 +4,7 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
 import { Time } from "@/components/ui/time";
 import { useAction } from "@/components/ui/use-action";
+import { compareReward } from "@/lib/crowd/prolific/compare-reward";
 import { isSigned } from "@/lib/crowd/prolific/is-signed";
 import { checkSubmissionsOptions, prolificOptions } from "@/lib/crowd/prolific/queries";
 import type { ProlificView } from "@/lib/crowd/prolific/schema";
@@ -15,7 +16,7 @@ import type { StudyIds } from "@/lib/studies/schema";
 import { type Arrival, arrivalOf } from "@/lib/studies/schema-config";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
-import { ProlificConnections } from "./prolific-connections";
+import { ConnectStudy, ProlificConnections } from "./prolific-connections";
 import { ProlificDisagreements } from "./prolific-disagreements";
 
 interface Props extends StudyIds {
@@ -46,12 +47,18 @@ export function ProlificSection({ mayPay, ...ids }: Props) {
       description="Candor registers the completion codes, approves whole sessions, pays bonuses, and compares the submissions with the answers every day."
       actions={mayPay && <ProlificConnections {...ids} view={data} />}
     >
-      {studies.map((study) => (
+      {studies.map((one, i) => (
         <ConnectedStudy
-          key={study.prolificId}
-          {...{ ids, mayPay }}
-          title={studies.length > 1 ? (nameRounds(rounds)[study.roundNo - 1] ?? null) : null}
-          study={study}
+          key={one.prolificId}
+          {...{ ids, rounds }}
+          mayPay={mayPay}
+          mayConnect={mayPay && account !== null && one.submissions === 0}
+          title={studies.length > 1 ? (nameRounds(rounds)[one.roundNo - 1] ?? null) : null}
+          study={one}
+          otherReward={compareReward(study.config, one.rewardCents, [
+            one.roundNo,
+            studies[i + 1]?.roundNo ?? rounds + 1,
+          ])}
         />
       ))}
       {studies.length > 0 ? (
@@ -99,12 +106,25 @@ type Study = ProlificView["studies"][number];
 
 interface StudyProps {
   ids: StudyIds;
+  rounds: number;
   title: string | null;
   study: Study;
+  /** What follows from a reward that is not the pay of a session. */
+  otherReward: string | null;
   mayPay: boolean;
+  /** Nobody has come yet, so another draft can take its place. */
+  mayConnect: boolean;
 }
 
-function ConnectedStudy({ ids, title, study, mayPay }: StudyProps) {
+function ConnectedStudy({
+  ids,
+  rounds,
+  title,
+  study,
+  otherReward,
+  mayPay,
+  mayConnect,
+}: StudyProps) {
   const { prolificId, rewardCents, currency, codes, submissions, problem } = study;
   return (
     <Stack gap="sm">
@@ -117,6 +137,18 @@ function ConnectedStudy({ ids, title, study, mayPay }: StudyProps) {
         Connected with the study <Code>{prolificId}</Code>, where an approval pays{" "}
         {formatMoney(rewardCents, currency)}. {count(submissions, "submission")}.
       </Text>
+      {otherReward && <Text size="sm">{otherReward}</Text>}
+      {mayConnect && (
+        <Group>
+          <ConnectStudy
+            {...ids}
+            label="Connect another draft…"
+            size="xs"
+            rounds={rounds}
+            open={[study.roundNo]}
+          />
+        </Group>
+      )}
       <List size="sm" spacing={2}>
         <List.Item>
           All tasks of a session done: <Code>{codes.completed}</Code>

@@ -15,12 +15,13 @@ interface Props {
   person: FoundPerson;
   removed: readonly string[];
   kept: readonly string[];
+  unpaid: string | null;
   /** Called with a message for the page, and the queries to refresh. */
   onErased: (text: string, changed: Pick<FoundPerson, "eraseAt" | "erasedAt">) => void;
 }
 
 /** Explains what an erasure removes. Erases now or later, after the pseudonym is typed. */
-export function EraseDialog({ ids, person, removed, kept, onErased }: Props) {
+export function EraseDialog({ ids, person, removed, kept, unpaid, onErased }: Props) {
   const { pseudonym, readerId } = person;
   const [opened, { open, close }] = useDisclosure();
   const isWaiting = person.eraseAt !== null;
@@ -63,6 +64,7 @@ export function EraseDialog({ ids, person, removed, kept, onErased }: Props) {
           This is kept, without the pseudonym: {kept.join("; ")}. Results are computed again and say
           how many people were erased. The person cannot take part in this study again.
         </Text>
+        {unpaid && <Text size="sm">{unpaid}</Text>}
         {isWaiting ? (
           <Text size="sm">This happens immediately and cannot be undone.</Text>
         ) : (

@@ -102,7 +102,7 @@ function PersonCard({
       </Text>
     );
   }
-  const { removed, kept } = describeHoldings(person);
+  const { removed, kept, unpaid } = describeHoldings(person);
   return (
     <Stack gap="xs" role="status">
       <Text fw={600}>{person.pseudonym}</Text>
@@ -137,6 +137,7 @@ function PersonCard({
           person={person}
           removed={removed}
           kept={kept}
+          unpaid={unpaid}
           onErased={(text, changed) => {
             setDone(text);
             onChanged({ ...person, ...changed });

@@ -2,9 +2,9 @@ import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import type { FoundPerson } from "./schema";
 
-/** The data held about someone, in words: those an erasure removes, and those it keeps. */
-export function describeHoldings({ holdings, currency }: FoundPerson) {
-  const { tasks, answers, drafts, reports, decisions, sessions, earnedCents } = holdings;
+/** The data held about someone, in words: those an erasure removes, those it keeps, and what is to be paid before. */
+export function describeHoldings({ holdings, currency, simulated }: FoundPerson) {
+  const { tasks, answers, drafts, reports, decisions, sessions, earnedCents, owedCents } = holdings;
   const counted = [
     count(tasks, "submitted task"),
     count(answers, "answer"),
@@ -22,5 +22,9 @@ export function describeHoldings({ holdings, currency }: FoundPerson) {
       `${count(sessions, "session")} with their times`,
       `${formatMoney(earnedCents, currency)} earned`,
     ],
+    unpaid:
+      owedCents > 0 && !simulated
+        ? `${formatMoney(owedCents, currency)} is not paid yet. Pay it first if you can: once they are erased, they can only be paid by their completion codes, and not through Prolific.`
+        : null,
   };
 }

@@ -14,6 +14,8 @@ const holdings = z.object({
   demographics: z.boolean(),
   platformId: z.boolean(),
   earnedCents: z.int(),
+  /** Of what they earned, not paid yet. */
+  owedCents: z.int(),
 });
 
 const foundPerson = z.object({

@@ -52,8 +52,10 @@ export const connectStudyOptions = (ids: StudyIds) =>
 export const checkSubmissionsOptions = (ids: StudyIds) =>
   mutationOptions({
     mutationFn: () => call<typeof checkSubmissions>("POST", `${path(ids)}/check`),
-    onSettled: (_data, _error, _body, _result, { client }) =>
-      client.invalidateQueries({ queryKey: key(ids) }),
+    onSettled: (_data, _error, _body, _result, { client }) => {
+      client.invalidateQueries({ queryKey: key(ids) });
+      client.invalidateQueries({ queryKey: payKey(ids) });
+    },
   });
 
 export const enterPartialOptions = (ids: StudyIds) =>

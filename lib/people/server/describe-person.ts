@@ -41,7 +41,8 @@ export async function describePerson(
       exists (select from sealed_id i where i.study_id = s.id and i.id_hash = p.id_hash)
         as "platformId",
       (select coalesce(sum(x.cents), 0)::float8 from ledger x
-        where ${ofStudy} and x.kind <> 'paid') as "earnedCents"
+        where ${ofStudy} and x.kind <> 'paid') as "earnedCents",
+      (select greatest(coalesce(sum(x.cents), 0), 0)::float8 from ledger x where ${ofStudy}) as "owedCents"
     from participant p join reader r on r.id = p.reader_id join study s on s.id = p.study_id
     where s.id = ${studyId} and s.project_id = ${projectId} and r.id = ${readerId}`);
   const [row] = rows;

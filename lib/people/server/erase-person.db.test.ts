@@ -277,7 +277,8 @@ test("whoever is erased in the middle of a session keeps a code for what they ea
   const me = { ...ids, readerId: bob.readerId };
   const [stay] = await db.select().from(visit).where(eq(visit.readerId, bob.readerId));
   expect(stay).toMatchObject({ state: "open" });
-  const { pseudonym } = await describePerson(db, me);
+  const { pseudonym, holdings } = await describePerson(db, me);
+  expect(holdings.owedCents).toBe(holdings.earnedCents);
   const erase = { ...me, confirm: pseudonym, when: "now", userId: null, now: noon } as const;
   await erasePerson(db, erase);
   const codes = await db

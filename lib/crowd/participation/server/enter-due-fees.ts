@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
+import { feeKey } from "@/lib/crowd/pay/server/source-keys";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { enterFee } from "./enter-fee";
+import { failedQuestions } from "./failed-questions";
 import type { Participant } from "./require-consent";
 import { whileTakingPart } from "./while-taking-part";
 
@@ -27,17 +29,14 @@ async function selectDue(db: Db): Promise<Due[]> {
     cross join lateral (
       select (v.config ->> 'screenOutCents')::int as cents, v.config ->> 'currency' as currency
       from study_version v
-      join comprehension_attempt t on t.study_version_id = v.id and t.reader_id = c.reader_id
-      where v.study_id = c.study_id
-      group by v.id
-      having not bool_or(t.passed) and count(*) >= (v.config #>> '{comprehension,attempts}')::int
+      where v.study_id = c.study_id and c.reader_id in (${failedQuestions(sql`v.id`)})
       order by v.no limit 1) failed
     left join study_budget b on b.study_id = c.study_id and b.currency = failed.currency
     where c.outcome = 'screened_out' and failed.cents > 0
       and (b.budget_cents is null or b.committed_cents + failed.cents <= b.budget_cents)
       and not exists (
         select from ledger l
-        where l.source_key = 'screened out ' || c.study_id || ' ' || c.reader_id)
+        where l.source_key = ${feeKey(sql`c.study_id`, sql`c.reader_id`)})
       and (not exists (
           select from prolific_study s where s.study_id = c.study_id and s.round_no = 1)
         or exists (

@@ -1,5 +1,6 @@
 import type { Db } from "@/db/client";
 import { ledger } from "@/db/schema";
+import { feeKey } from "@/lib/crowd/pay/server/source-keys";
 import { isOverBudget } from "@/lib/crowd/pay/server/within-budget";
 import type { Participant } from "./require-consent";
 
@@ -15,7 +16,7 @@ export async function enterFee(
         .insert(ledger)
         .values({
           ...{ studyId, readerId, currency, kind: "screen_out", cents },
-          sourceKey: `screened out ${studyId} ${readerId}`,
+          sourceKey: feeKey(studyId, readerId),
         })
         .onConflictDoNothing({ target: ledger.sourceKey }),
     );

@@ -6,6 +6,7 @@ import { writeRecords } from "@/lib/csv/write-csv";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
 import { type PaymentColumn, paymentColumnNames } from "../payment-columns";
+import { isOpen } from "./open-payments";
 
 interface Row extends Record<Exclude<PaymentColumn, "id">, unknown> {
   [column: string]: unknown;
@@ -44,7 +45,7 @@ export async function exportPayments(db: Db, ids: StudyIds) {
     left join lateral (
       select sum(o.cents)::float8 as cents from payment o
       where o.study_id = p.study_id and o.reader_id = p.reader_id and o.currency = pay.currency
-        and o.state in ('intended', 'unknown')
+        and ${isOpen(sql`o`)}
     ) open on true
     where p.study_id = ${studyId}`);
   const people = rows.map(({ idHash, sealed, ...row }) => ({

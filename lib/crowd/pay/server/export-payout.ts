@@ -11,6 +11,7 @@ import type { StudyIds } from "@/lib/studies/schema";
 import { requireStudy } from "@/lib/studies/server/require-study";
 import { compareText } from "@/lib/text/compare";
 import type { payoutFormat } from "../schema-files";
+import { isOpen } from "./open-payments";
 
 type Wanted = StudyIds & { payoutId: string; format: z.infer<typeof payoutFormat> };
 
@@ -48,7 +49,7 @@ export async function exportPayout(db: Db, { payoutId, format, ...ids }: Wanted)
     left join personal_link link on link.study_id = p.study_id and link.id_hash = came.id_hash
       and came.erased_at is null
     left join sealed_id i on i.study_id = came.study_id and i.id_hash = came.id_hash
-    where p.payout_id = ${payoutId} and p.means = 'file' and p.state in ('intended', 'unknown')`);
+    where p.payout_id = ${payoutId} and p.means = 'file' and ${isOpen(sql`p`)}`);
   const payments = rows
     .map(({ idHash, sealed, linkNo, codes, submissions, cents, currency }) => ({
       id: idHash !== null && sealed ? openId({ studyId, idHash }, sealed) : "",

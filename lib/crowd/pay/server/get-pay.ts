@@ -8,6 +8,7 @@ import type { StudyPay } from "../schema";
 import { findBudget } from "./budgets";
 import { isDue, personPay } from "./person-pay";
 import { selectDue } from "./select-due";
+import { sumCents } from "./sum-cents";
 
 /**
  * What people in a study, in all its versions, have earned, were paid and are owed in all.
@@ -77,7 +78,7 @@ async function sumByFile(db: Db, of: { studyId: string; currency: string }) {
   const plan = await planFilePayments(db, of, due);
   const sum = (some: readonly { cents: number }[]) => ({
     people: some.length,
-    cents: some.reduce((total, { cents }) => total + cents, 0),
+    cents: sumCents(some),
   });
   const owed = differing.filter(({ owedCents }) => owedCents > 0);
   return {

@@ -5,6 +5,7 @@ import type { StudyConfig, StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
 import type { HourlyView } from "../schema";
 import { personPay, withTime } from "./person-pay";
+import { sumCents } from "./sum-cents";
 
 /**
  * What people earned an hour, and who earned less than the study's hourly wage.
@@ -21,7 +22,7 @@ export async function getHourlyPay(db: Db, ids: StudyIds): Promise<HourlyView> {
   return {
     medianCents: rows[0]?.median ?? null,
     longPeople: rows[0]?.longPeople ?? 0,
-    missing: { people: missing.length, cents: missing.reduce((sum, { cents }) => sum + cents, 0) },
+    missing: { people: missing.length, cents: sumCents(missing) },
   };
 }
 

@@ -6,12 +6,14 @@ import type { StudyIds } from "@/lib/studies/schema";
 import { requireStudy } from "@/lib/studies/server/require-study";
 import type { PaymentView } from "../schema";
 import { decideAfterDays } from "./decide-after";
+import { isOpen } from "./open-payments";
 import { mayFail } from "./reverse-payment";
+import { paymentKey } from "./source-keys";
 
 const pageSize = 50;
 
 /** Of a row `paid` of `payment`, and that of its payout. */
-const decideFrom = sql`case when paid.means = 'file' and paid.state in ('intended', 'unknown') then x.created_at
+const decideFrom = sql`case when paid.means = 'file' and ${isOpen(sql`paid`)} then x.created_at
   when paid.state = 'unknown' then paid.sent_at + make_interval(days => ${decideAfterDays}) end`;
 
 /** A page of a payout's payments. @throws Refusal 404 when there is no such payout */
@@ -30,7 +32,7 @@ export async function listPayments(
       entry.reason as outside,
       ${isoInstant(decideFrom)} as "decideFrom", ${mayFail} as "canFail"
     from payment paid join payout x on x.id = paid.payout_id join reader r on r.id = paid.reader_id
-    left join ledger entry on entry.source_key = 'payment ' || paid.id
+    left join ledger entry on entry.source_key = ${paymentKey(sql`paid.id`)}
     where paid.payout_id = ${payoutId}
     order by r.name, paid.id limit ${pageSize} offset ${(page - 1) * pageSize}`);
   return { payments: rows, total: payout.total, pageSize };

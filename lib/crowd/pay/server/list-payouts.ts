@@ -5,6 +5,7 @@ import { payout } from "@/db/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { requireStudy } from "@/lib/studies/server/require-study";
 import type { PayoutView } from "../schema";
+import { isOpen } from "./open-payments";
 
 const pageSize = 10;
 
@@ -29,7 +30,7 @@ export async function listPayouts(db: Db, { page, ...ids }: StudyIds & { page: n
       (select count(*)::int from payment p
         join participant came on came.study_id = p.study_id and came.reader_id = p.reader_id
         left join sealed_id i on i.study_id = came.study_id and i.id_hash = came.id_hash
-        where p.payout_id = x.id and p.means = 'file' and p.state in ('intended', 'unknown')
+        where p.payout_id = x.id and p.means = 'file' and ${isOpen(sql`p`)}
           and i.id_hash is null) as "withoutId"
     from shown x left join "user" u on u.id = x.user_id
     order by x.no desc`);

@@ -5,6 +5,7 @@ import { statement } from "@/db/statement";
 import { storeVisitCode } from "@/lib/crowd/visits/server/store-code";
 import type { StudyConfig } from "@/lib/studies/schema";
 import { earnedInRound, roundedUp } from "./exact-pay";
+import { taskKey } from "./source-keys";
 
 interface Earning {
   visitId: string;
@@ -20,7 +21,7 @@ const p = sql.placeholder;
 const share = (done: SQL) => sql`(pay_cents::bigint * (${done}) + quota - 1) / quota`;
 
 const storePay = statement<
-  Record<"readerId" | "visitId" | "currency" | "sourceKey", string>,
+  Record<"readerId" | "visitId" | "currency" | "assignmentId", string>,
   { state: "open" | "finished" | "ended"; isLast: boolean; uncommittedCents: number }
 >(
   "store-pay",
@@ -38,7 +39,7 @@ const storePay = statement<
               ${roundedUp(sql`exact + session.rate_cents::numeric / session.rate_tasks`)} - entered,
               case when paid < quota then pay_cents - session.cents end)
             from (${earnedInRound(sql`session.round_id`, sql`session.reader_id`)}) earned) end,
-        ${p("currency")}, ${p("sourceKey")}
+        ${p("currency")}, ${taskKey(p("assignmentId"))}
       from session returning cents
     )
     select state, paid + 1 >= quota as "isLast",
@@ -70,7 +71,7 @@ export async function payTask(
   { visitId, readerId, assignmentId, config, now }: Earning,
 ): Promise<void> {
   const pay = { readerId, visitId, currency: config.currency };
-  const [stored] = await storePay(tx, { ...pay, sourceKey: `assignment ${assignmentId}` });
+  const [stored] = await storePay(tx, { ...pay, assignmentId });
   if (!stored) throw new Error(`Visit ${visitId} is gone.`);
   const { state, isLast, uncommittedCents: cents } = stored;
   if (cents > 0) await commitPay(tx, { ...pay, cents });

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { mostTimes } from "../most-time";
+import { isOpen } from "./open-payments";
 
 /**
  * What everyone with an entry in a study's ledger earned, was paid and is owed: a query.
@@ -22,7 +23,7 @@ export const personPay = (studyId: string, of = sql`true`): SQL => sql`
   join reader r on r.id = l.reader_id
   left join (
     select reader_id, sum(cents)::float8 as cents from payment
-    where study_id = ${studyId} and state in ('intended', 'unknown') and ${of} group by reader_id
+    where study_id = ${studyId} and ${isOpen(sql`payment`)} and ${of} group by reader_id
   ) open on open.reader_id = l.reader_id`;
 
 const sumOf = (which: SQL) => sql`coalesce(sum(cents) filter (where ${which}), 0)::float8`;

@@ -6,9 +6,9 @@ import { isRewardDenied } from "@/lib/crowd/prolific/server/payments/compare-rew
 import { conflict, notFound } from "@/lib/http/errors";
 import { lockAnyStudy } from "@/lib/studies/server/require-study";
 import type { reversePayment as contract } from "../schema";
-import { repeatedKey } from "./enter-paid";
 import { reasonAbout } from "./erased-reason";
 import type { By } from "./make-payout";
+import { nextRepeatedKey } from "./source-keys";
 
 /** Whether a bonus `paid` is of a submission for which Prolific lists less in bonuses than is recorded as paid. */
 const isBonusDenied = sql`(paid.means = 'bonus' and exists (select from prolific_submission s
@@ -51,7 +51,7 @@ export async function reversePayment(
   if (found.means === "bonus") await forgetListed(tx, found.submission);
   await tx.insert(ledger).values({
     ...{ studyId, readerId, kind: "paid", cents, currency, userId, reason },
-    sourceKey: await repeatedKey(tx, paymentId, "failed"),
+    sourceKey: await nextRepeatedKey(tx, paymentId, "failed"),
   });
 }
 

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { findDifferences } from "@/lib/crowd/prolific/server/payments/find-differences";
 import { type Due, isPaidThere } from "@/lib/crowd/prolific/server/submissions/submitted";
+import { isOpen } from "./open-payments";
 import { isDue, personPay } from "./person-pay";
 
 /**
@@ -22,7 +23,7 @@ export async function selectDue(
       where came.study_id = ${studyId} and not r.simulated and ${isPaidThere(studyId, sql`r.id`)}
         and not exists (select from ledger l where l.study_id = came.study_id and l.reader_id = r.id)
         and not exists (select from payment m where m.study_id = came.study_id and m.reader_id = r.id
-          and m.state in ('intended', 'unknown'))
+          and ${isOpen(sql`m`)})
     ) one order by greatest(
       (select max(l.created_at) from ledger l
         where l.study_id = ${studyId} and l.reader_id = one."readerId"),

@@ -7,8 +7,10 @@ import { lockAnyStudy } from "@/lib/studies/server/require-study";
 import { daysAfter } from "@/lib/time/days-after";
 import type { settlePayout as contract, PaymentState } from "../schema";
 import { decideAfterDays } from "./decide-after";
-import { enterPaid, repeatedKey } from "./enter-paid";
+import { enterPaid } from "./enter-paid";
 import { type By, isPayout } from "./make-payout";
+import { isOpen } from "./open-payments";
+import { nextRepeatedKey } from "./source-keys";
 
 /**
  * Stores what came of a payout's open payments, or of some of them. What was paid is entered in the ledger; what failed
@@ -43,7 +45,7 @@ export async function settlePayout(
     .where(
       and(
         theirs,
-        inArray(payment.state, result === "unknown" ? ["intended"] : ["intended", "unknown"]),
+        result === "unknown" ? eq(payment.state, "intended") : isOpen(sql`${payment}`),
         or(isFile, mayBeDecided(result, paymentIds !== undefined, now)),
       ),
     )
@@ -85,7 +87,7 @@ export async function storeOutcome(
     const settled = await tx
       .update(payment)
       .set({ state: result, settledAt: now })
-      .where(and(inArray(payment.id, [...ids]), inArray(payment.state, ["intended", "unknown"])))
+      .where(and(inArray(payment.id, [...ids]), isOpen(sql`${payment}`)))
       .returning();
     if (result === "paid") await enterPaid(tx, settled, await payerOf(tx, settled));
   });
@@ -99,8 +101,8 @@ export async function storePaidAfterAll(db: Db, id: string, now: Date): Promise<
       .set({ state: "paid", settledAt: now, settledBy: null })
       .where(and(eq(payment.id, id), eq(payment.state, "failed")))
       .returning();
-    const key = await repeatedKey(tx, id, "after all");
-    await enterPaid(tx, settled, await payerOf(tx, settled), { key: sql`${key}` });
+    const key = await nextRepeatedKey(tx, id, "after all");
+    await enterPaid(tx, settled, await payerOf(tx, settled), { key });
     for (const one of settled) await countListed(tx, one);
   });
 }

@@ -8,8 +8,9 @@ import type { StudyIds } from "@/lib/studies/schema";
 import { lockAnyStudy, runningVersion } from "@/lib/studies/server/require-study";
 import { formatMoney } from "@/lib/text/format-money";
 import type { topUp as contract } from "../schema";
-import { changedMeanwhile, sumCents } from "./changed-meanwhile";
+import { changedMeanwhile } from "./changed-meanwhile";
 import { selectMissing } from "./hourly-pay";
+import { sumCents } from "./sum-cents";
 import { withinBudget } from "./within-budget";
 
 type TopUp = StudyIds & { userId: string } & z.output<typeof contract.body>;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { payTask } from "@/lib/crowd/pay/server/pay-task";
+import { isTaskPaid } from "@/lib/crowd/pay/server/source-keys";
 import type { FoundAssignment } from "./find-assignment";
 
 /**
@@ -15,7 +16,7 @@ export async function payInterrupted(
   const { rows } = await tx.execute(sql`
     update assignment a set state = 'expired'
     where a.id = ${id} and a.state in ('leased', 'expired') and a.voided_at <= a.lease_until
-      and not exists (select from ledger l where l.source_key = ${`assignment ${id}`})
+      and not ${isTaskPaid(id)}
     returning a.id`);
   if (rows.length === 0) return;
   await payTask(tx, { visitId, readerId, assignmentId: id, config, now });

@@ -6,6 +6,7 @@ import { statement } from "@/db/statement";
 import { whyOut } from "@/lib/auth/server/why-out";
 import { whileAlone, whileTakingPart } from "@/lib/crowd/participation/server/while-taking-part";
 import { reserveAgain } from "@/lib/crowd/pay/server/reserve-again";
+import { isTaskPaid, taskKey } from "@/lib/crowd/pay/server/source-keys";
 import { isOverBudget } from "@/lib/crowd/pay/server/within-budget";
 import { hasSeat } from "@/lib/crowd/visits/server/seats";
 import { conflict, Refusal } from "@/lib/http/errors";
@@ -178,7 +179,7 @@ export async function whyKeptAside(
   sender: OwnAssignment,
   outcome: "kept aside" | "unfunded",
 ): Promise<Refusal> {
-  const isPaid = await db.$count(ledger, eq(ledger.sourceKey, `assignment ${sender.assignmentId}`));
+  const isPaid = await db.$count(ledger, eq(ledger.sourceKey, taskKey(sender.assignmentId)));
   const isUnfunded = outcome === "unfunded";
   const skipped = and(eq(assignment.id, sender.assignmentId), eq(assignment.state, "returned"));
   const isSkipped = (await db.$count(assignment, skipped)) > 0;
@@ -237,7 +238,7 @@ async function mayStillCount(tx: Db, found: FoundAssignment, now: Date): Promise
   if (!ranOut || (await isExcluded(tx, found))) return false;
   if (!(await hasSeat(tx, { ...found, now }))) return false;
   const { rows } = await tx.execute<{ left_in_visit: number; samples: number; paid: boolean }>(sql`
-    select exists (select from ledger l where l.source_key = ${`assignment ${found.id}`}) as paid,
+    select ${isTaskPaid(found.id)} as paid,
       (select v.quota - count(a.id)::int from visit v
         left join assignment a on a.visit_id = v.id and a.state = 'submitted'
         where v.id = ${found.visitId} group by v.quota) as left_in_visit,

@@ -3,6 +3,7 @@ import type { Db } from "@/db/client";
 import { round, studyVersion, visit } from "@/db/schema";
 import { findId } from "@/lib/crowd/arrival/server/find-id";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
+import { isTaskPaid } from "@/lib/crowd/pay/server/source-keys";
 import { completionUrl } from "@/lib/crowd/prolific/completion-url";
 import { idInAddress } from "@/lib/studies/platforms";
 import { codeOfVisit, storeVisitCode } from "./store-code";
@@ -15,7 +16,7 @@ const doneInVisit = sql<number>`(
 /** Whether row `a` of `assignment` may still be paid: it is held, or was when its reader was excluded. */
 export const isInHand = sql`(a.state = 'leased'
   or (a.state = 'expired' and a.voided_at <= a.lease_until
-    and not exists (select from ledger l where l.source_key = 'assignment ' || a.id)))`;
+    and not ${isTaskPaid(sql`a.id`)}))`;
 
 /**
  * Ends an open visit: `finished` when all its tasks were done, else `ended`. Doing so twice is the same. What it did not

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { assignment, exclusionEvent, round, visit } from "@/db/schema";
+import { isTaskPaid } from "@/lib/crowd/pay/server/source-keys";
 import { lockRound } from "@/lib/crowd/tasks/server/lock-round";
 import { endVisit } from "@/lib/crowd/visits/server/end-visit";
 import type { Criterion, Finding } from "../schema";
@@ -89,8 +90,7 @@ export async function restoreReader(
     from task t
     where t.id = a.task_id and t.round_id = any(${sql.param(roundIds)}::uuid[])
       and a.study_id = ${studyId} and a.reader_id = ${readerId} and a.voided_at is not null
-      and not (a.state = 'expired' and exists (
-        select from ledger l where l.source_key = 'assignment ' || a.id))
+      and not (a.state = 'expired' and ${isTaskPaid(sql`a.id`)})
       and not (a.state in ('leased', 'submitted') and exists (
         select from assignment other
         where other.task_id = a.task_id and other.slot_no = a.slot_no

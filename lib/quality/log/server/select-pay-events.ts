@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { paymentKey, repeatedKeys } from "@/lib/crowd/pay/server/source-keys";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import type { FoundEvent } from "./select-study-events";
@@ -53,7 +54,7 @@ export async function selectPayEvents(db: Db, studyId: string): Promise<FoundEve
       where x.study_id = ${studyId} and not ${isOutside} group by x.id
       union all
       select 'outside', l.created_at, l.user_id, l.reader_id, l.reason, x.no, null, 1, -l.cents, l.currency
-      from payout x join payment p on p.payout_id = x.id join ledger l on l.source_key = 'payment ' || p.id
+      from payout x join payment p on p.payout_id = x.id join ledger l on l.source_key = ${paymentKey(sql`p.id`)}
       where x.study_id = ${studyId} and l.reason is not null
       union all
       select 'sent', min(p.sent_at), null, null, null, x.no, true,
@@ -66,7 +67,7 @@ export async function selectPayEvents(db: Db, studyId: string): Promise<FoundEve
         count(*), sum(p.cents), min(p.currency)
       from payout x join payment p on p.payout_id = x.id
       cross join lateral (select case when exists (select from ledger l
-        where l.source_key = 'payment ' || p.id || ' failed') then 'paid' else p.state::text end as state) said
+        where l.source_key = ${repeatedKeys(sql`p.id`, "failed")}) then 'paid' else p.state::text end as state) said
       where x.study_id = ${studyId} and p.state in ('paid', 'failed') and not ${isOutside}
       group by x.id, said.state, p.settled_by,
         case when p.settled_by is null then date_trunc('hour', p.settled_at) else p.settled_at end
@@ -74,7 +75,7 @@ export async function selectPayEvents(db: Db, studyId: string): Promise<FoundEve
       select 'reversed', l.created_at, l.user_id, l.reader_id, l.reason, x.no, null, 1, l.cents, l.currency
       from payout x join payment p on p.payout_id = x.id
       join ledger l on l.study_id = p.study_id and l.reader_id = p.reader_id
-        and l.source_key like 'payment ' || p.id || ' failed%'
+        and l.source_key like ${repeatedKeys(sql`p.id`, "failed")} || '%'
       where x.study_id = ${studyId}
     ) done
     left join reader r on r.id = done.reader_id
@@ -87,7 +88,7 @@ export async function selectPayEvents(db: Db, studyId: string): Promise<FoundEve
 }
 
 /** Whether somebody recorded a row `p` of `payment` as made outside Candor. */
-const isOutside = sql`exists (select from ledger l where l.source_key = 'payment ' || p.id and l.reason is not null)`;
+const isOutside = sql`exists (select from ledger l where l.source_key = ${paymentKey(sql`p.id`)} and l.reason is not null)`;
 
 type Said = Pick<Row, "kind" | "no" | "isSent" | "n" | "cents" | "currency"> & {
   isFoundOut: boolean;

@@ -1,5 +1,5 @@
 import { and, asc, eq, ne } from "drizzle-orm";
-import type { Connection } from "@/db/client";
+import type { Connection, Db } from "@/db/client";
 import { training, trainingJob, trainingStage } from "@/db/schema";
 import { deniedText, firstDeniedText } from "../denied-text";
 import { EngineRefused } from "../engines/engine";
@@ -11,6 +11,7 @@ import { readExit } from "../read-exit";
 import { folderOf, type JobFolder } from "../training-folder";
 import type { Workplace } from "../workplace";
 import { endJob, endWith } from "./end-training";
+import { inLease } from "./in-lease";
 import { sendJob, takePlace } from "./send-job";
 import { limitCode, minutesOfJob, noteLimit, stopAtLimits } from "./stop-at-limits";
 
@@ -44,12 +45,18 @@ export async function followJob(
     const openToSend = async () =>
       engineId === null ? open(await workplace.ensurePython()) : open();
     const sending = { open: openToSend, folder };
-    const engineJob = await sendJob(db, workplace, one, job, sending).catch(
-      async (error: unknown) => {
-        if (error instanceof EngineRefused) await endJob(db, job, "failed", error.message, now);
-        throw error;
-      },
-    );
+    const engineJob = await sendJob(db, workplace, one, job, sending).catch((error: unknown) => {
+      if (error instanceof EngineRefused) return error;
+      throw error;
+    });
+    // What an engine refuses it refuses again.
+    if (engineJob instanceof EngineRefused) {
+      const { message } = engineJob;
+      return inLease(db, workplace, one.id, async (tx) => {
+        await endJob(tx, job, "failed", message, now);
+        await endWith(tx, one, "failed", message, now);
+      });
+    }
     await db
       .update(trainingJob)
       .set({ state: "queued", engineJob })
@@ -78,10 +85,16 @@ export async function followJob(
     const missing = exit === 0 ? await stagesNotDone(db, one.id) : [];
     if (missing.length > 0) {
       const denied = await firstDeniedText(missing.flatMap((name) => filesOf(place, name)));
-      return settleQuiet(db, one, job, unfinished(missing, denied), now);
+      return inLease(db, workplace, one.id, (tx, fresh) =>
+        settleQuiet(tx, fresh, job, unfinished(missing, denied), now),
+      );
     }
     const endedAt = await writtenAt(folder, startedAt ?? job.createdAt, now);
-    return settle(db, one, job, exit, endedAt, place);
+    const { log } = folder;
+    const said = (await lastLine({ folder: place.folder, log })) ?? (await deniedText(log));
+    return inLease(db, workplace, one.id, (tx, fresh) =>
+      settle(tx, fresh, job, { exit, said }, endedAt),
+    );
   }
   if (look instanceof Error) throw look;
   if (look.state === "running" && job.state !== "running") {
@@ -101,13 +114,15 @@ export async function followJob(
     const said = look.message ?? "The engine has lost the job.";
     const denied = await firstDeniedText([folder.exit, folder.log]);
     const message = denied === null ? said : `${said} ${denied}`;
-    return settleQuiet(db, one, job, { state: "lost", message }, now);
+    return inLease(db, workplace, one.id, (tx, fresh) =>
+      settleQuiet(tx, fresh, job, { state: "lost", message }, now),
+    );
   }
   if (job.quietSince !== null) {
     await db.update(trainingJob).set({ quietSince: null }).where(eq(trainingJob.id, job.id));
   }
   if (one.state === "stopping") return (await open()).cancel(engineJob, sent);
-  await stopAtLimits(db, one, now);
+  await inLease(db, workplace, one.id, (tx, fresh) => stopAtLimits(tx, fresh, now));
   // They may have been changed since it was sent.
   await noteLimit(folder, await minutesOfJob(db, one));
 }
@@ -130,27 +145,30 @@ async function writtenAt({ run, exit }: JobFolder, from: Date, until: Date): Pro
   return new Date(Math.min(Math.max(ms, from.getTime()), until.getTime()));
 }
 
+interface Ended {
+  exit: number;
+  /** Its last words. */
+  said: string | null;
+}
+
 /** The job has ended, and says how. */
 async function settle(
-  db: Connection,
+  tx: Db,
   one: Training,
   job: Job,
-  exit: number,
+  { exit, said }: Ended,
   now: Date,
-  place: ReturnType<typeof folderOf>,
 ): Promise<void> {
   // Also where it was to be stopped, and was quicker.
   if (exit === 0) {
-    await endJob(db, job, "done", null, now);
-    return endWith(db, one, "done", null, now);
+    await endJob(tx, job, "done", null, now);
+    return endWith(tx, one, "done", null, now);
   }
-  if (one.state === "stopping") return endJob(db, job, "cancelled", null, now);
-  const { log } = place.job(job.id);
-  const said = (await lastLine({ folder: place.folder, log })) ?? (await deniedText(log));
+  if (one.state === "stopping") return endJob(tx, job, "cancelled", null, now);
   const problem = exit === killedCode ? killedText : said;
   if (exit === waitsCode) {
-    await endJob(db, job, "waits", problem, now);
-    await db
+    await endJob(tx, job, "waits", problem, now);
+    await tx
       .update(training)
       .set({ state: "waiting", problem: null })
       .where(and(eq(training.id, one.id), eq(training.state, "running")));
@@ -158,11 +176,11 @@ async function settle(
   }
   // While Candor was away. Where the limits were raised since, another job goes on.
   if (exit === limitCode) {
-    await endJob(db, job, "cancelled", null, now);
-    return stopAtLimits(db, one, now);
+    await endJob(tx, job, "cancelled", null, now);
+    return stopAtLimits(tx, one, now);
   }
-  await endJob(db, job, "failed", problem, now);
-  await endWith(db, one, "failed", problem ?? `The job ended with ${exit}.`, now);
+  await endJob(tx, job, "failed", problem, now);
+  await endWith(tx, one, "failed", problem ?? `The job ended with ${exit}.`, now);
 }
 
 /** What a shell says of a process that SIGKILL ended: 128 and the signal's number. */
@@ -196,20 +214,20 @@ const unfinished = (stages: readonly string[], denied: string | null): Quiet => 
 
 /** The job has ended, and not all of its result is there: soon it may be. */
 async function settleQuiet(
-  db: Connection,
+  tx: Db,
   one: Training,
   job: Job,
   { state, message }: Quiet,
   now: Date,
 ): Promise<void> {
-  if (one.state === "stopping") return endJob(db, job, "cancelled", message, now);
+  if (one.state === "stopping") return endJob(tx, job, "cancelled", message, now);
   const since = job.quietSince ?? now;
   const isLocal = one.settings.engineId === null;
   if (!isLocal && now.getTime() - since.getTime() < lagMs) {
-    await db.update(trainingJob).set({ quietSince: since }).where(eq(trainingJob.id, job.id));
+    await tx.update(trainingJob).set({ quietSince: since }).where(eq(trainingJob.id, job.id));
     return;
   }
-  await endJob(db, job, state, message, now);
+  await endJob(tx, job, state, message, now);
   const problem = `${message} The run can be resumed from its last checkpoint.`;
-  await endWith(db, one, "failed", problem, now);
+  await endWith(tx, one, "failed", problem, now);
 }

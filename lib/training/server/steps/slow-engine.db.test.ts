@@ -104,3 +104,20 @@ test("all runs of an engine that does not answer in time say so, and are left al
     expect(await dueIn(one)).toBeGreaterThan(3);
   }
 });
+
+test("a limit that is raised while the engine is asked does not stop the run", async () => {
+  const [one] = await makeRuns(1);
+  if (!one) throw new Error("no run");
+  const isIts = eq(training.id, idOf(one));
+  await db.update(training).set({ mostMinutes: 1 }).where(isIts);
+  await db
+    .update(trainingJob)
+    .set({ startedAt: sql`now() - interval '2 min'` })
+    .where(eq(trainingJob.trainingId, idOf(one)));
+  answerMs = 500;
+  const step = stepDue(db, one.workplace, new Date());
+  await vi.waitFor(() => expect(asked).toBe(1), 5_000);
+  await db.update(training).set({ mostMinutes: 5 }).where(isIts);
+  await step;
+  expect(await one.get()).toMatchObject({ state: "running", limitReached: null });
+});

@@ -417,6 +417,23 @@ test("a job is told of changed limits, and a run whose job ended at its limit wh
   expect(await get()).toMatchObject({ limitReached: "time", jobs: [{ state: "cancelled" }] });
 });
 
+test("a job ends together with its run: where that can't be stored, it is followed again and none is sent beside it", async () => {
+  const { start, step, get, root, which, until } = await makeTraining(db, whole);
+  await start();
+  await step();
+  await step();
+  const { exit } = folderOf(root, which.trainingId).job((await get()).jobs[0]?.id ?? "");
+  await vi.waitFor(() => readFileSync(exit), 10_000);
+  await db.owner.execute(sql`
+    create function refuse_end() returns trigger language plpgsql as 'begin raise ''no room''; end';
+    create trigger refuse_end before update of state on training for each row when (new.state = 'done') execute function refuse_end()`);
+  await step();
+  await db.owner.execute(sql`drop function refuse_end cascade`);
+  expect(await get()).toMatchObject({ state: "running", jobs: [{ endedAt: null }] });
+  await until("done");
+  expect(await get()).toMatchObject({ jobs: [{ no: 1, state: "done" }] });
+});
+
 test("a run whose job ends before it can be stopped is done, and not at its limit", async () => {
   const { which, start, step, get, root, until } = await makeTraining(db, `sleep 1\n${whole}`, {
     limits: { mostMinutes: 1 },
@@ -439,11 +456,6 @@ test("a run whose job ends before it can be stopped is done, and not at its limi
   expect(await get()).toMatchObject({
     ...{ problem: null, limitReached: null, jobs: [{ state: "done" }] },
   });
-});
-
-test("a launch that is sent twice is one run", async () => {
-  const { create, which } = await makeTraining(db, whole);
-  expect(await Promise.all([create(), create()])).toEqual([which.trainingId, which.trainingId]);
 });
 
 test("settings are frozen once it has started", async () => {

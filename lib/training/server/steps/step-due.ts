@@ -9,7 +9,7 @@ import { planTraining } from "../plan-training";
 import { mostPlanTries } from "../plan-tries";
 import { advanceSupply } from "../supplies/advance-supply";
 import type { Workplace } from "../workplace";
-import { endStopped, endWith } from "./end-training";
+import { endStopped } from "./end-training";
 import { followJob } from "./follow-job";
 
 type Training = typeof training.$inferSelect;
@@ -104,13 +104,8 @@ async function attempt(
       await noteOfJob(db, found, error.message);
       return pauseSeconds.unreachable;
     }
-    const isRefused = error instanceof EngineRefused;
-    if (!isRefused) log.error({ err: error, trainingId: id }, "a training run");
-    // What an engine refuses it refuses again; but while its job goes on, somebody must look after it.
-    if (isRefused && !isUnderWay(await lastJob(db, id))) {
-      await endWith(db, found, "failed", error.message, now);
-      return pauseSeconds.running;
-    }
+    if (!(error instanceof EngineRefused))
+      log.error({ err: error, trainingId: id }, "a training run");
     await noteUnreachable(db, isIt, now, problemOf(error));
     await noteOfJob(db, found, problemOf(error));
     return pauseSeconds.unreachable;

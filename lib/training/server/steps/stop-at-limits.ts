@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Connection, Db } from "@/db/client";
+import type { Db } from "@/db/client";
 import { training } from "@/db/schema";
 import { count } from "@/lib/text/count";
 import { formatDollars } from "@/lib/text/format-dollars";
@@ -68,10 +68,11 @@ export async function reachedLimit(
   return null;
 }
 
-export async function stopAtLimits(db: Connection, one: Training, now: Date): Promise<void> {
-  const reached = await reachedLimit(db, one, now);
+/** @param one as it is now, and locked: its limits may just have been raised */
+export async function stopAtLimits(tx: Db, one: Training, now: Date): Promise<void> {
+  const reached = await reachedLimit(tx, one, now);
   if (reached === null) return;
-  await db
+  await tx
     .update(training)
     .set({
       ...{ state: "stopping", stoppingSince: now },

@@ -46,6 +46,16 @@ test("a project whose subscription failed has no webhooks until it is connected 
   expect(hooks()).toHaveLength(1);
 });
 
+test("when Prolific replaces the secret and does not answer, the project has no webhooks until it is connected again", async () => {
+  const { connect, stored, secret } = await makeProject();
+  await connect();
+  there.fail("secrets", "silent");
+  await expect(connect()).rejects.toMatchObject({ status: 400 });
+  expect(await stored()).toBeNull();
+  await connect();
+  expect(await stored()).toBe(secret());
+});
+
 test("of two who connect at once, one is refused, and the newest secret is stored", async () => {
   const { connect, stored, secret } = await makeProject();
   let second: Promise<unknown> | undefined;

@@ -29,6 +29,7 @@ export async function connectAccount(db: Connection, account: Account): Promise<
   const { projectId, token, workspaceId, origin } = account;
   await refuseTaken(db, account);
   const api = prolificApi(db, token);
+  const ofProject = eq(prolificAccount.projectId, projectId);
   const eventType = "submission.status.change";
   const address = `${origin}/api/prolific/${projectId}/events`;
   // This also checks the token.
@@ -39,6 +40,8 @@ export async function connectAccount(db: Connection, account: Account): Promise<
   }
   const hookSecret = await db.transaction(async (tx) => {
     await lockConnecting(tx, projectId);
+    // Whatever happens from here on, no secret is stored that Prolific may have replaced.
+    await db.update(prolificAccount).set({ hookSecret: null }).where(ofProject);
     const made = seal(
       projectId,
       await refusing("body.token", () => api.makeHookSecret(workspaceId)),
@@ -55,9 +58,7 @@ export async function connectAccount(db: Connection, account: Account): Promise<
     await db
       .update(prolificAccount)
       .set({ hookSecret: null })
-      .where(
-        and(eq(prolificAccount.projectId, projectId), eq(prolificAccount.hookSecret, hookSecret)),
-      );
+      .where(and(ofProject, eq(prolificAccount.hookSecret, hookSecret)));
     throw error;
   }
 }

@@ -48,6 +48,24 @@ test("the codes there are those here, whoever else connects it, at once or in va
   await same();
 });
 
+test("another draft takes the place of the one that was connected, while nobody has come", async () => {
+  const { ids, prolificId, view } = await makeConnected();
+  const [before] = (await view()).studies;
+  const other = there.addStudy(180);
+  await connectRound({ ...ids, prolificId: other, roundNo: 1 });
+  const { studies } = await view();
+  expect(studies).toMatchObject([{ prolificId: other, rewardCents: 180, submissions: 0 }]);
+  const [after] = studies;
+  expect(after?.codes.completed).not.toBe(before?.codes.completed);
+  expect(there.state.studies.get(other)?.codes).toMatchObject([
+    { code: after?.codes.completed },
+    ...[{}, {}, {}],
+  ]);
+  // The draft that was connected by mistake can be connected with the study that it is for.
+  const { ids: meant } = await makeConnected();
+  await connectRound({ ...meant, prolificId, roundNo: 1 });
+});
+
 test("a list of submissions that has no end, or too much on a page, is read no further", async () => {
   const { read, view, prolificId } = await makeConnected();
   const problem = async () => (await view()).studies[0]?.problem;

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { prolificAccount, prolificMember, prolificStudy, prolificSubmission } from "@/db/schema";
 import { openId } from "@/lib/crowd/arrival/server/arrival-id";
+import { isOpen } from "@/lib/crowd/pay/server/open-payments";
 import type { Disagreement, ProlificView, SubmissionStatus } from "@/lib/crowd/prolific/schema";
 import { atProlific } from "@/lib/crowd/prolific/server/ids/id-spellings";
 import {
@@ -127,7 +128,7 @@ const owed = sql`(
   (select coalesce(sum(l.cents), 0) from ledger l
     where l.study_id = s.study_id and l.reader_id = s.reader_id)
   - (select coalesce(sum(m.cents), 0) from payment m
-    where m.study_id = s.study_id and m.reader_id = s.reader_id and m.state in ('intended', 'unknown')))`;
+    where m.study_id = s.study_id and m.reader_id = s.reader_id and ${isOpen(sql`m`)}))`;
 
 /** Whether they were paid in another way than by approvals and fees, or are being paid so. */
 const isPaidBesides = sql`exists (select from payment m where m.study_id = s.study_id

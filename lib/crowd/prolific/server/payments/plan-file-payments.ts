@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { sumCents } from "@/lib/crowd/pay/server/sum-cents";
 import {
   type Due,
   isOfAny,
@@ -59,10 +60,10 @@ function planFile(
       ? [{ readerId, cents, means, submission: idHash }]
       : [],
   );
-  const owed = Math.max(0, owedCents - sumOf(paidThere));
+  const owed = Math.max(0, owedCents - sumCents(paidThere));
   const madeUp = Math.min(owed, feeCents);
   const left = owed - madeUp;
-  const atProlific = Math.min(left, sumOf(submissions.filter(isPaidWithoutBonus)));
+  const atProlific = Math.min(left, sumCents(submissions.filter(isPaidWithoutBonus)));
   return {
     paidThere,
     byFile: { readerId, cents: left - atProlific },
@@ -74,6 +75,3 @@ function planFile(
 /** Whether Prolific is going to pay it without a bonus: a whole session by its approval, a fee by screening out. */
 const isPaidWithoutBonus = ({ means, isDone, isWhole }: Submitted) =>
   means === "later" || (!isDone && (means === "screen_out" || (means === "approval" && isWhole)));
-
-const sumOf = (some: readonly { cents: number }[]) =>
-  some.reduce((sum, { cents }) => sum + cents, 0);

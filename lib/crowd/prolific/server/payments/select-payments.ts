@@ -4,7 +4,6 @@ import { openSubmission } from "@/lib/crowd/prolific/server/submissions/submissi
 import type { Sender } from "./sender";
 
 export const isIntended = eq(payment.state, "intended");
-export const isOpen = inArray(payment.state, ["intended", "unknown"]);
 
 /** A study's payments through Prolific with the ids of their submissions: first those that were never looked at, then those that were looked at longest ago. */
 export async function selectPayments(

@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { payment } from "@/db/schema";
+import { isOpen } from "@/lib/crowd/pay/server/open-payments";
 import { storeOutcome } from "@/lib/crowd/pay/server/settle-payout";
 import type { SubmissionStatus } from "@/lib/crowd/prolific/schema";
 import { requireSameReward } from "@/lib/crowd/prolific/server/connection/require-same-reward";
@@ -7,7 +9,7 @@ import { checkSubmission } from "./check-submission";
 import { findDifferences } from "./find-differences";
 import { findOutdated } from "./find-outdated";
 import { forEachPayment } from "./for-each-payment";
-import { isIntended, isOpen, type OpenPayment, selectPayments } from "./select-payments";
+import { isIntended, type OpenPayment, selectPayments } from "./select-payments";
 import { markSent, sendOnce } from "./send-once";
 import type { Sender } from "./sender";
 
@@ -36,7 +38,7 @@ const approving: Settling = {
   means: "approval",
   from: ["AWAITING REVIEW"],
   to: "APPROVED",
-  mayBeSent: isOpen,
+  mayBeSent: isOpen(sql`${payment}`),
   send: ({ api }, { submissionId }) => api.approve(submissionId),
   // After the call: somebody may have changed the reward just before it.
   requireAmount: (sender) => requireSameReward(sender.db, sender.api, sender),

@@ -1,0 +1,37 @@
+import { like, type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { ledger } from "@/db/schema";
+
+// What an entry of the ledger is for. No two have the same key, so nothing is entered twice.
+
+/** An id, or an expression that is one. */
+type Id = string | SQL | Placeholder;
+
+/** Of what a task earned. */
+export const taskKey = (assignmentId: Id): SQL => sql`('assignment ' || ${assignmentId}::uuid)`;
+
+/** Whether a task is paid. */
+export const isTaskPaid = (assignmentId: Id): SQL =>
+  sql`exists (select from ledger l where l.source_key = ${taskKey(assignmentId)})`;
+
+/** Of the fee of somebody who was screened out. */
+export const feeKey = (studyId: Id, readerId: Id): SQL =>
+  sql`('screened out ' || ${studyId}::uuid || ' ' || ${readerId}::uuid)`;
+
+/** Of a payment that is paid. */
+export const paymentKey = (paymentId: Id): SQL => sql`('payment ' || ${paymentId}::uuid)`;
+
+/** How the keys begin of what can happen to a payment more than once: it fails, or is paid, after all. */
+export const repeatedKeys = (paymentId: Id, what: "failed" | "after all"): SQL =>
+  sql`(${paymentKey(paymentId)} || ${sql.raw(`' ${what}'`)})`;
+
+/** The next of them. */
+export async function nextRepeatedKey(
+  tx: Db,
+  paymentId: string,
+  what: "failed" | "after all",
+): Promise<SQL> {
+  const first = repeatedKeys(paymentId, what);
+  const before = await tx.$count(ledger, like(ledger.sourceKey, sql`${first} || '%'`));
+  return before === 0 ? first : sql`(${first} || ${` ${before + 1}`})`;
+}
