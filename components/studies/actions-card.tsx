@@ -2,13 +2,17 @@ import { Anchor, Button, Group, Paper, Stack, Text, Title } from "@mantine/core"
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { useIsOpen } from "@/components/quality/rounds/use-is-open";
 import { TrainFrom } from "@/components/training/train-from";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { useAction } from "@/components/ui/use-action";
 import { linksOptions } from "@/lib/crowd/arrival/queries";
+import { shortageOptions } from "@/lib/crowd/pay/queries";
+import { prolificOptions } from "@/lib/crowd/prolific/queries";
 import { goldProgressOptions } from "@/lib/quality/gold/queries";
 import { problemCountsOptions } from "@/lib/quality/problems/queries";
 import { roundsOptions } from "@/lib/quality/rounds/queries";
+import { comesFromProlific } from "@/lib/studies/arrival-warnings";
 import { findDraft, findRunning } from "@/lib/studies/find-draft";
 import { nextStep, stepPages } from "@/lib/studies/next-step";
 import { deleteDraft, studiesOptions } from "@/lib/studies/queries";
@@ -30,12 +34,16 @@ export function ActionsCard({ projectId, study }: { projectId: string; study: St
   });
   const problems = reported?.open ?? 0;
   const draft = findDraft(study);
-  const { text, tab } = nextStep(
-    study,
-    gold ?? null,
-    running?.rounds ?? [],
-    links ? links.total - links.revoked : 0,
-  );
+  const { data: prolific } = useQuery({
+    ...prolificOptions(ids),
+    enabled: comesFromProlific(arrivalOf(study.config)),
+  });
+  const { data: budget } = useQuery(shortageOptions(ids, useIsOpen(ids)));
+  const { text, tab } = nextStep(study, gold ?? null, running?.rounds ?? [], {
+    links: links ? links.total - links.revoked : 0,
+    isConnected: prolific !== undefined && prolific.studies.length > 0,
+    isUnfunded: Boolean(budget?.shortage),
+  });
   const base = `/projects/${projectId}/studies/${study.id}`;
   return (
     <Paper withBorder p="lg">

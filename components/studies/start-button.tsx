@@ -1,8 +1,9 @@
 import { Alert, Anchor, Button, List, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { DialogButtons } from "@/components/ui/dialog-buttons";
+import { payOptions } from "@/lib/crowd/pay/queries";
 import { stepPages } from "@/lib/studies/next-step";
 import { postStart, studyOptions } from "@/lib/studies/queries";
 import type { StudyDetail, StudyIds } from "@/lib/studies/schema";
@@ -41,7 +42,8 @@ export function StartButton({ ids, study, draft, gold, isNext }: Props) {
   };
   const reader = draft.config.exclusionRules.agreement?.reader ?? "";
   const compared = useCompared(ids.projectId, draft.config, opened ? reader : "");
-  const { facts, problem } = startCheck(study, draft, gold ?? null);
+  const { data: pay } = useQuery({ ...payOptions(ids, false), enabled: opened });
+  const { facts, problem } = startCheck(study, draft, gold ?? null, pay ?? null);
   return (
     <>
       <Button variant={isNext ? "filled" : "default"} onClick={ask}>

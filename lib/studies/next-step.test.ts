@@ -25,11 +25,16 @@ const step = (
   versions: StudyDetail["versions"],
   gold: { needed: number; agreed: number } | null = null,
   rounds: Parameters<typeof nextStep>[2] = [],
-  links = 0,
+  around: Partial<Parameters<typeof nextStep>[3]> = {},
 ) => {
   const [newest] = versions;
   if (!newest) throw new Error("a study has a version");
-  return nextStep({ state, versions, config: newest.config }, gold, rounds, links);
+  return nextStep({ state, versions, config: newest.config }, gold, rounds, {
+    links: 0,
+    isConnected: false,
+    isUnfunded: false,
+    ...around,
+  });
 };
 
 test("gold comes before the start, the start before the link", () => {
@@ -52,16 +57,17 @@ test("gold comes before the start, the start before the link", () => {
 
 test("the way to invite people fits how the study identifies them", () => {
   const started = version(1, "2026-11-21T12:00:00.000Z", "simple");
-  const textOf = (arrival: Arrival, links = 0) =>
-    step("open", [{ ...started, config: { ...started.config, arrival } }], null, [], links).text;
+  const textOf = (arrival: Arrival, around = {}) =>
+    step("open", [{ ...started, config: { ...started.config, arrival } }], null, [], around).text;
   expect(textOf({ by: "open" })).toMatch(/^Give crowdworkers the link that is under Links/);
   expect(textOf({ by: "links" })).toMatch(/^Make personal links under Links, and give each person/);
-  expect(textOf({ by: "links" }, 4)).toMatch(
+  expect(textOf({ by: "links" }, { links: 4 })).toMatch(
     /^Give each person a personal link: 4 are under Links/,
   );
   expect(textOf({ by: "platform", parameter: "PID" })).toMatch(/^Give the platform the address/);
   const prolific = { by: "platform" as const, parameter: "PROLIFIC_PID" };
   expect(textOf(prolific)).toMatch(/^Connect the study with Prolific under Pay/);
+  expect(textOf(prolific, { isConnected: true })).toMatch(/^The study is connected with Prolific/);
   expect(
     textOf({ ...prolific, returnTo: "https://app.prolific.com/submissions/complete" }),
   ).toMatch(/^Give Prolific the address under Links. You can also connect .* but need not/);
@@ -135,4 +141,17 @@ test("counts what the main round still waits for", () => {
     ]);
   expect(main(57).text).toContain("33 answers are still to come");
   expect(main(90).text).toContain("Every answer is in");
+});
+
+test("asks for money, not for people, where the budget has no room for another session", () => {
+  const of = (kind: "simple" | "paper", begun: number) => {
+    const first = round(1, "open", { isMain: kind === "simple", submitted: 12, movedOn: false });
+    const rounds = [{ ...first, people: { ...first.people, begun } }];
+    const started = [version(1, "2026-11-21T12:00:00.000Z", kind)];
+    return step("open", started, null, rounds, { isUnfunded: true });
+  };
+  for (const next of [of("simple", 0), of("simple", 5), of("paper", 5)]) {
+    expect(next.tab).toBe("pay");
+    expect(next.text).toContain("the budget has no room for another session");
+  }
 });

@@ -16,9 +16,20 @@ export const stepPages = {
   edit: "Edit the settings",
   gold: "Label gold items",
   links: "Go to Links",
+  pay: "Go to Pay",
   rounds: "Go to Rounds",
   results: "Go to Results",
 };
+
+/** What else is known of a running study. */
+interface Around {
+  /** How many personal links work. */
+  links: number;
+  /** Whether it is connected with Prolific. */
+  isConnected: boolean;
+  /** Whether its budget has no room for another session. */
+  isUnfunded: boolean;
+}
 
 export interface NextStep {
   text: string;
@@ -30,13 +41,12 @@ export interface NextStep {
  * What a study waits for from its team.
  * @param gold null while it is not known
  * @param rounds of the version that runs; empty while they are not known
- * @param links how many personal links work
  */
 export function nextStep(
   study: Pick<StudyDetail, "state" | "versions" | "config">,
   gold: { needed: number; agreed: number } | null,
   rounds: readonly Round[],
-  links: number,
+  around: Around,
 ): NextStep {
   const draft = findDraft(study);
   const problem = draft && findProblem(draft, gold);
@@ -53,7 +63,7 @@ export function nextStep(
   if (study.state === "paused") {
     return { text: "It is paused, and nobody gets a task. Resume it under Rounds.", tab: "rounds" };
   }
-  return nextInRounds(study, rounds, links);
+  return nextInRounds(study, rounds, around);
 }
 
 const invitations: Record<Arrival["by"], string> = {
@@ -62,7 +72,10 @@ const invitations: Record<Arrival["by"], string> = {
   open: "Give crowdworkers the link that is under Links",
 };
 
-function howToInvite(arrival: Arrival, links: number): string {
+function howToInvite(arrival: Arrival, { links, isConnected }: Around): string {
+  if (comesFromProlific(arrival) && isConnected) {
+    return "The study is connected with Prolific. Give Prolific the address under Links, and publish the study there";
+  }
   if (comesFromProlific(arrival)) {
     if (arrival.by === "platform" && arrival.returnTo) {
       return "Give Prolific the address under Links. You can also connect the study with Prolific under Pay, but need not, because it has an address for people who have finished";
@@ -79,7 +92,7 @@ function howToInvite(arrival: Arrival, links: number): string {
 function nextInRounds(
   { state, config }: Pick<StudyDetail, "state" | "config">,
   rounds: readonly Round[],
-  links: number,
+  around: Around,
 ): NextStep {
   const last = rounds.findLast((round) => round.state !== "draft");
   const isTest = last ? last.kind === "qualification" : config.qualification.length > 0;
@@ -93,6 +106,12 @@ function nextInRounds(
   if (state === "closed") {
     return { text: "Its last round is closed: look at the results.", tab: "results" };
   }
+  if (last && around.isUnfunded) {
+    return {
+      text: `Round ${last.no} is open, but the budget has no room for another session: raise it under Pay, or close the round under Rounds.`,
+      tab: "pay",
+    };
+  }
   if (last && isTest && last.no > 1) {
     const { finished, invited } = last.people;
     return {
@@ -100,7 +119,7 @@ function nextInRounds(
       tab: "rounds",
     };
   }
-  const invite = howToInvite(arrivalOf(config), links);
+  const invite = howToInvite(arrivalOf(config), around);
   const hasBegun = last !== undefined && last.people.begun > 0;
   if (isTest && hasBegun) {
     const { finished, begun } = last.people;

@@ -11,6 +11,7 @@ const read = {
   sampleSize: 1008,
   seed: "7",
 };
+const noBudget = { currency: "USD", budgetCents: null, committedCents: 0 };
 const version = (
   no: number,
   kind: keyof typeof startingPoints,
@@ -28,7 +29,7 @@ const version = (
 test("says what starting the paper's study freezes, and that gold is missing", () => {
   const draft = version(1, "paper");
   // 1008 + 50 answers; the pay is added up in prepare-pay.test.ts.
-  expect(startCheck({ versions: [draft] }, draft, { needed: 21, agreed: 20 })).toEqual({
+  expect(startCheck({ versions: [draft] }, draft, { needed: 21, agreed: 20 }, noBudget)).toEqual({
     facts: [
       "1,008 questions drawn with seed “7”, 50 of them shared: 1,058 answers in all, at most $3,041.30 in pay for them, if everyone comes and passes. Answers that replace those of excluded and withdrawn people, bonuses and corrections come on top. You can set a budget under Pay, which stops it earlier.",
       "2 qualification rounds, then the main round; round 1 opens at once.",
@@ -47,7 +48,8 @@ test("names the pay for people who fail the questions, which no number of tasks 
   const { config, ...rest } = version(1, "simple");
   const comprehension = { questions: [], attempts: 1 };
   const facts = (change: object) =>
-    startCheck({ versions: [] }, { ...rest, config: { ...config, ...change } }, null).facts[0];
+    startCheck({ versions: [] }, { ...rest, config: { ...config, ...change } }, null, null)
+      .facts[0];
   const said =
     ", and $0.10 for each person who does not pass the questions about the instructions.";
   expect(facts({ comprehension, screenOutCents: 10 })).toContain(said);
@@ -58,7 +60,7 @@ test("names the pay for people who fail the questions, which no number of tasks 
 test("says that the version before is closed", () => {
   const draft = version(2, "simple");
   const versions = [draft, version(1, "simple", "2026-11-21T12:00:00.000Z")];
-  const { facts, problem } = startCheck({ versions }, draft, { needed: 0, agreed: 4 });
+  const { facts, problem } = startCheck({ versions }, draft, { needed: 0, agreed: 4 }, null);
   expect(problem).toBeNull();
   expect(facts).toContain(
     "Version 1 is closed: its answers stay, and nobody gets another task of it.",
@@ -73,6 +75,7 @@ test("names the places of the consent text that are still to be filled in", () =
     { versions: [draft] },
     { ...draft, config: { ...draft.config, consent: { text } } },
     { needed: 0, agreed: 0 },
+    null,
   );
   expect(problem).toEqual({
     text: "The consent text still has places to fill in: [names] and [name, email].",
@@ -83,15 +86,46 @@ test("names the places of the consent text that are still to be filled in", () =
 test("warns that a study whose share of few questions is none measures no agreement", () => {
   const { no, frozenAt, config } = version(1, "simple");
   const draft = { no, frozenAt, config: { ...config, sampleSize: 6 } };
-  const { facts } = startCheck({ versions: [draft] }, draft, null);
+  const { facts } = startCheck({ versions: [draft] }, draft, null, null);
   expect(facts).toContain("There will be no figures of agreement between people.");
 });
 
 test("names what the consent page lacks", () => {
   const draft = version(1, "simple");
   const config = { ...draft.config, consent: { text: "Do you agree?", asker: null } };
-  const { problem } = startCheck({ versions: [draft] }, { ...draft, config }, null);
+  const { problem } = startCheck({ versions: [draft] }, { ...draft, config }, null, null);
   expect(problem?.text).toBe(
     "The consent page does not say yet who asks, and whom people can ask.",
+  );
+});
+
+test("says how far the budget goes that is set", () => {
+  const { no, frozenAt, config } = version(1, "simple");
+  // 6 answers in sessions of 2 tasks at $2.00: $6.00 in all.
+  const visit = { ...config.visit, tasks: 2, payCents: 200 };
+  const overlap = { share: 0, readers: 1 };
+  const changed = { ...config, sampleSize: 6, visit, overlap, checksPerVisit: 0 };
+  const fact = (budget: Parameters<typeof startCheck>[3]) =>
+    startCheck({ versions: [] }, { no, frozenAt, config: changed }, null, budget).facts[0];
+  const said = (budgetCents: number, committedCents = 0) =>
+    fact({ ...noBudget, budgetCents, committedCents })?.split("come on top. ")[1];
+  expect(fact(noBudget)).toContain("at most $6.00");
+  expect(said(600)).toBe("The budget of $6.00 is enough for this pay.");
+  // 500 / 200 = 2.5, and (500 - 150) / 200 = 1.75.
+  expect(said(500)).toBe(
+    "The budget of $5.00 is enough for 2 sessions, and stops the study earlier.",
+  );
+  expect(said(500, 150)).toBe(
+    "The budget of $5.00 has $3.50 left, which is enough for 1 session, and stops the study earlier.",
+  );
+  expect(fact(null)).not.toContain("budget");
+  expect(fact({ ...noBudget, currency: "EUR", budgetCents: 500 })).not.toContain("budget");
+});
+
+test("does not count sessions of different pay", () => {
+  const draft = version(1, "paper");
+  const budget = { ...noBudget, budgetCents: 600 };
+  expect(startCheck({ versions: [] }, draft, null, budget).facts[0]).toContain(
+    "The budget of $6.00 is less than this pay: it stops the study earlier.",
   );
 });

@@ -1,3 +1,4 @@
+import type { StudyPay } from "@/lib/crowd/pay/schema";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import { list } from "@/lib/text/list";
@@ -6,7 +7,7 @@ import { besidePay, onTop, payInAll } from "./expected-pay";
 import { findRunning } from "./find-draft";
 import { planOverlap } from "./overlap";
 import { ruleWarning } from "./rule-warning";
-import type { StudyDetail } from "./schema";
+import type { StudyConfig, StudyDetail } from "./schema";
 import { asksPhrases } from "./schema-config";
 
 export interface StartPlan {
@@ -16,11 +17,14 @@ export interface StartPlan {
   problem: { text: string; tab: "edit" | "gold" } | null;
 }
 
-/** What starting a draft freezes. `gold` is null while that is not known. */
+type Budget = Pick<StudyPay, "currency" | "budgetCents" | "committedCents">;
+
+/** What starting a draft freezes. `gold` and `budget` are null while they are not known. */
 export function startCheck(
   study: Pick<StudyDetail, "versions">,
   { no, config }: StudyDetail["versions"][number],
   gold: { needed: number; agreed: number } | null,
+  budget: Budget | null,
 ): StartPlan {
   const { answers, shared, warning } = planOverlap(config);
   const tests = config.qualification.length;
@@ -28,7 +32,7 @@ export function startCheck(
   const running = findRunning(study);
   const idleRule = ruleWarning(config);
   const facts = [
-    `${count(config.sampleSize, asksPhrases(config) ? "phrase" : "question")} drawn with seed “${config.seed}”, ${shared.toLocaleString("en")} of them shared: ${count(answers, "answer")} in all, at most ${formatMoney(payInAll(config, answers), config.currency)} in pay for them${besidePay(config)}${tests > 0 ? ", if everyone comes and passes" : ""}. ${onTop} You can set a budget under Pay, which stops it earlier.`,
+    `${count(config.sampleSize, asksPhrases(config) ? "phrase" : "question")} drawn with seed “${config.seed}”, ${shared.toLocaleString("en")} of them shared: ${count(answers, "answer")} in all, at most ${formatMoney(payInAll(config, answers), config.currency)} in pay for them${besidePay(config)}${tests > 0 ? ", if everyone comes and passes" : ""}. ${onTop}${budget ? sayBudget(config, answers, budget) : ""}`,
     ...(shared === 0 && warning ? [warning] : []),
     tests === 0
       ? "One round: everyone goes to the main round, which opens at once."
@@ -55,6 +59,25 @@ export function startCheck(
       : []),
   ];
   return { facts, problem: findProblem({ no, config }, gold) };
+}
+
+/** How far the budget goes, as a sentence. */
+function sayBudget(
+  config: StudyConfig,
+  answers: number,
+  { currency, budgetCents, committedCents }: Budget,
+): string {
+  // Each currency has a budget of its own, and this one's is not known here.
+  if (currency !== config.currency) return "";
+  if (budgetCents === null) return " You can set a budget under Pay, which stops it earlier.";
+  const left = Math.max(0, budgetCents - committedCents);
+  const leftOver = committedCents > 0 ? ` has ${formatMoney(left, currency)} left, which` : "";
+  const budget = ` The budget of ${formatMoney(budgetCents, currency)}${leftOver}`;
+  if (left >= payInAll(config, answers)) return `${budget} is enough for this pay.`;
+  if (config.qualification.length > 0)
+    return `${budget} is less than this pay: it stops the study earlier.`;
+  const sessions = Math.floor(left / config.visit.payCents);
+  return `${budget} is enough for ${count(sessions, "session")}, and stops the study earlier.`;
 }
 
 /** Why a draft can't be started yet, and the study's page where that is fixed. */
