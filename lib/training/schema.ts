@@ -116,6 +116,8 @@ const detail = summary.extend({
       kind: z.enum(supplyKinds).nullable(),
       /** How it is made; null until somebody chooses. */
       supply: supply.nullable(),
+      /** Of that choice: another one names it. */
+      digest: z.string(),
       /** Whether the texts that it is made from are in the project, of these models. */
       isImported: z.boolean(),
       models: z.array(z.object({ id: uuid(), name: z.string() })),
@@ -274,11 +276,13 @@ export const chooseSupply = contract({
   access: "researcher",
   action: "training.supply",
   summary:
-    "Choose who makes the file that a training run waits for; then the run continues automatically",
+    "Choose who makes the file that a training run waits for; then the run continues automatically. The same choice again starts nothing while its runs are under way",
   body: z.strictObject({
     /** The file, as the recipe names it. */
     name: z.string().min(1).max(100),
     supply,
+    /** That of `waitsFor`, as it was seen. */
+    digest: z.string().max(100),
   }),
   response: detail,
 });

@@ -18,7 +18,7 @@ interface Props {
 /** The file that a training run waits for: how it is being made, and a choice of how. */
 export function WaitsFor({ projectId, training: { id, problem, waitsFor } }: Props) {
   if (!waitsFor) return null;
-  const { name, kind, supply, texts, supplied, models, runs, isImported } = waitsFor;
+  const { name, kind, supply, digest, texts, supplied, models, runs, isImported } = waitsFor;
   const base = `/projects/${projectId}`;
   return (
     <Section
@@ -84,7 +84,7 @@ export function WaitsFor({ projectId, training: { id, problem, waitsFor } }: Pro
       {kind !== null && (
         <Choice
           key={name}
-          {...{ projectId, trainingId: id, name, kind, supply, models }}
+          {...{ projectId, trainingId: id, name, kind, supply, digest, models }}
           datasets={isImported ? waitsFor.datasets : []}
         />
       )}
@@ -98,7 +98,7 @@ const textsOn = (datasetId: string, models: Waited["models"]) =>
 
 type Waited = NonNullable<TrainingDetail["waitsFor"]>;
 
-interface ChoiceProps extends Pick<Waited, "name" | "supply" | "models" | "datasets"> {
+interface ChoiceProps extends Pick<Waited, "name" | "supply" | "digest" | "models" | "datasets"> {
   projectId: string;
   trainingId: string;
   kind: NonNullable<Waited["kind"]>;
@@ -107,10 +107,13 @@ interface ChoiceProps extends Pick<Waited, "name" | "supply" | "models" | "datas
 function Choice(props: ChoiceProps) {
   const { projectId, trainingId, name, kind, supply, models, datasets } = props;
   const [values, setValues] = useState(() => supplyValuesOf(supply));
+  // Of what the fields began with: the page fetches newer ones while somebody chooses.
+  const [seen, setSeen] = useState(props.digest);
   const [error, setError] = useState<string | null>(null);
   const hand = useAction({
     mutationFn: (chosen: NonNullable<Waited["supply"]>) =>
-      putSupply(projectId, trainingId, { name, supply: chosen }),
+      putSupply(projectId, trainingId, { name, supply: chosen, digest: seen }),
+    onSuccess: ({ waitsFor }) => setSeen(waitsFor?.digest ?? seen),
     refresh: [{ queryKey: trainingsKey(projectId) }],
   });
   const submit = () => {

@@ -7,8 +7,8 @@ import { projectEvent, training, trainingJob, user } from "@/db/schema";
 import { minutesLater, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { trainingSettings } from "@/lib/training/schema-settings";
-import { chooseSupply } from "@/lib/training/server/supplies/choose-supply";
 import { supply } from "@/lib/training/supplies/schema";
+import { choose } from "@/lib/training/testing/choose";
 import { begin, makeTraining } from "@/lib/training/testing/make-training";
 import { lines, paragraph, waitsAfter } from "@/lib/training/testing/supplied";
 import { setupHearers } from "../testing/setup-hearers";
@@ -78,7 +78,7 @@ test("one that waits for a choice is an event once for each time, and an e-mail 
 
   // What somebody has chosen is under way without them. Later it is stuck anew, and they have chosen what they hear of.
   const chosen = supply.parse({ kind: "readings", reader: { kind: "rules", name: "Rules" } });
-  await chooseSupply(db, { ...which, name: "readings", supply: chosen }, root);
+  await choose(db, { ...which, name: "readings", supply: chosen }, root);
   await step();
   expect(await heard()).toEqual([waits]);
   const [job] = await db

@@ -6,11 +6,11 @@ import { allowedAddress, run, training, trainingJob } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { startScriptedProvider } from "@/lib/providers/testing/scripted-provider";
 import { answerWell } from "@/lib/runs/testing/make-scripted-run";
+import { choose } from "@/lib/training/testing/choose";
 import { supply } from "../supplies/schema";
 import { begin, bothDone, makeTraining } from "../testing/make-training";
 import { lines, makeProvider, paragraph, waitsAfter } from "../testing/supplied";
 import { cancelTraining, resumeTraining, startTraining } from "./change-state";
-import { chooseSupply } from "./supplies/choose-supply";
 import { folderOf } from "./training-folder";
 
 process.env.CANDOR_SECRET = "only for this test, as long as it must be";
@@ -124,9 +124,7 @@ test("a run that a person has paused stays paused when its training run is resum
 test("a run that waits again after a resume is supplied as was chosen by hand, by the same run", async () => {
   const { which, root, resume, readBy, runs, see } = await makeWaiting();
   const other = supply.parse(readBy("Chosen later"));
-  await db.transaction((tx) =>
-    chooseSupply(tx, { ...which, name: "readings", supply: other }, root),
-  );
+  await choose(db, { ...which, name: "readings", supply: other }, root);
   await see(({ waitsFor }) => expect(waitsFor?.runs).toHaveLength(1));
   const before = await runs();
   expect(before.map(({ state }) => state).toSorted()).toEqual(["paused", "running"]);

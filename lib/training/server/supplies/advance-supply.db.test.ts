@@ -25,14 +25,15 @@ import { listReaders } from "@/lib/readers/server/list-readers";
 import { resumeRun } from "@/lib/runs/server/change-state";
 import { answerWell } from "@/lib/runs/testing/make-scripted-run";
 import { stepDue } from "@/lib/training/server/steps/step-due";
-import { supply } from "../../supplies/schema";
+import { chooseSupply } from "@/lib/training/server/supplies/choose-supply";
+import { choose as chooseNow } from "@/lib/training/testing/choose";
+import { type Supply, supply } from "../../supplies/schema";
 import { makeLives } from "../../testing/make-lives";
 import { begin, bothDone, makeTraining } from "../../testing/make-training";
 import { lines, makeProvider, paragraph, parsed, waitsAfter } from "../../testing/supplied";
 import { listTrainings } from "../list-trainings";
 import { folderOf } from "../training-folder";
 import { advanceSupply } from "./advance-supply";
-import { chooseSupply } from "./choose-supply";
 import { listFiles } from "./list-files";
 
 process.env.CANDOR_SECRET = "only for this test, as long as it must be";
@@ -191,7 +192,7 @@ test("a file that takes long to make and lacks readings is made again the later"
     supplies: { readings: { kind: "readings", readerIds: [] } },
   });
   await start();
-  await see(({ problem }) => expect(problem).toMatch(/nobody is chosen/));
+  await see(({ problem }) => expect(problem).toMatch(/Choose whose readings/));
   const [one] = await db.select().from(training).where(eq(training.id, which.trainingId));
   const [job] = await db
     .select()
@@ -289,9 +290,7 @@ test("what a model gives no query for is asked anew when somebody tries it again
     .where(eq(question.id, first?.id ?? ""));
   const { supplies } = (await left.get()).settings;
   const partial = supply.parse({ ...supplies.queries, partial: true });
-  await db.transaction((tx) =>
-    chooseSupply(tx, { ...left.which, name: "queries", supply: partial }, left.workplace.root),
-  );
+  await chooseNow(db, { ...left.which, name: "queries", supply: partial }, left.workplace.root);
   await left.see(async ({ state }) => {
     await left.work();
     expect(state).toBe("done");
@@ -395,12 +394,10 @@ test("without a choice it waits; what a reader has read is handed over", async (
     problem: "It waits for readings: choose who makes it.",
   });
   const choose = (more: object, name = "readings") =>
-    db.transaction((tx) =>
-      chooseSupply(
-        tx,
-        { ...which, name, supply: supply.parse({ kind: "readings", ...more }) },
-        workplace.root,
-      ),
+    chooseNow(
+      db,
+      { ...which, name, supply: supply.parse({ kind: "readings", ...more }) },
+      workplace.root,
     );
   await expect(choose({}, "summaries")).rejects.toThrow(/does not wait for summaries/);
   await expect(choose({ readerIds: [randomUUID()] })).rejects.toThrow(/no such reader/);
@@ -524,13 +521,27 @@ test("an import that is refused is not tried again at once, and leaves no file",
   expect(readdirSync(folder).filter((name) => name.startsWith("to-import"))).toEqual([]);
 });
 
-test("another choice pauses the run that the earlier one started", async () => {
-  const { start, see, which, workplace } = await makeReadings();
+test("another choice pauses the run that the earlier one started; one that was made without seeing it is refused", async () => {
+  const { start, see, get, which, workplace } = await makeReadings();
   await start();
   await see(({ waitsFor }) => expect(waitsFor?.runs).toHaveLength(1));
+  const { supply: first, digest = "" } = (await get()).waitsFor ?? {};
+  if (!first) throw new Error("nothing is chosen");
+  const put = (supply: Supply) =>
+    db.transaction((tx) =>
+      chooseSupply(tx, { ...which, name: "readings", supply, digest }, workplace.root),
+    );
+  // The same again starts no second run.
+  await put(first);
+  await see(({ waitsFor }) => expect(waitsFor?.runs).toMatchObject([{ state: "running" }]));
+  expect(await runsOf(which.projectId)).toHaveLength(1);
   const other = supply.parse({ kind: "readings", readerIds: [], partial: true });
-  await db.transaction((tx) =>
-    chooseSupply(tx, { ...which, name: "readings", supply: other }, workplace.root),
-  );
+  await put(other);
+  // Sent twice it is one choice.
+  await put(other);
   expect(await runsOf(which.projectId)).toMatchObject([{ state: "paused" }]);
+  await expect(put(supply.parse({ kind: "readings" }))).rejects.toMatchObject({
+    ...{ status: 409, code: "changed_meanwhile" },
+  });
+  expect((await get()).waitsFor?.supply).toEqual(other);
 });

@@ -4,13 +4,13 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { forecast, generation, model, reader, training, trainingSupply } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { choose as chooseNow } from "@/lib/training/testing/choose";
 import { supply } from "../../supplies/schema";
 import { begin, bothDone, makeTraining } from "../../testing/make-training";
 import { lines, paragraph, waitsAfter } from "../../testing/supplied";
 import { readCopiedRecipe } from "../copied-recipe";
 import { folderOf } from "../training-folder";
 import { describeAwaited } from "./awaited-files";
-import { chooseSupply } from "./choose-supply";
 import { supplyFile } from "./supply-file";
 
 const db = await openTestDatabase();
@@ -23,7 +23,7 @@ test("another choice that is made while the file is written holds: the run waits
   const choose = (readerIds: string[]) => {
     const chosen = supply.parse({ kind: "readings", readerIds });
     const choice = { ...which, name: "readings", supply: chosen };
-    return db.transaction((tx) => chooseSupply(tx, choice, root));
+    return chooseNow(db, choice, root);
   };
   await start();
   await see(({ waitsFor }) => expect(waitsFor?.supply).toBeNull());

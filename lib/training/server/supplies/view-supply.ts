@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { TrainingDetail } from "../../schema";
+import { digestOfSupply } from "./digest-of-supply";
 
 type View = NonNullable<TrainingDetail["waitsFor"]>;
 
 /** The file that a training run waits for; null where it waits for none, or its worker has not looked yet. */
 export async function viewSupply(db: Db, trainingId: string): Promise<View | null> {
-  const { rows } = await db.execute<View & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<Omit<View, "digest"> & Record<string, unknown>>(sql`
     select s.name, s.kind, s.supply, s.texts, s.supplied,
       s.imported_at is not null as "isImported",
       coalesce((select json_agg(json_build_object('id', m.id, 'name', m.name) order by m.name, m.id)
@@ -20,5 +21,6 @@ export async function viewSupply(db: Db, trainingId: string): Promise<View | nul
       and j.no = (select max(k.no) from training_job k where k.training_id = t.id)
     join training_supply s on s.job_id = j.id
     where t.id = ${trainingId} and t.state = 'waiting'`);
-  return rows[0] ?? null;
+  const [found] = rows;
+  return found ? { ...found, digest: digestOfSupply(found.supply) } : null;
 }
