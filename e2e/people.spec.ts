@@ -57,23 +57,25 @@ test("nobody is excluded or restored before the page says what that changes", as
   await people[0]?.submit(await people[0].take());
   await joinAsAdmin(db, study.projectId);
   await signIn(page, "admin");
-  let release = () => {};
+  let gate = Promise.withResolvers<void>();
   await page.route("**/exclusions/preview*", async (route) => {
-    await new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    await gate.promise;
     await route.continue();
   });
   await page.goto(`/projects/${study.projectId}/studies/${study.studyId}/exclusions`);
   const dialog = page.getByRole("dialog");
-  for (const verb of ["Exclude", "Restore"]) {
+  for (const [verb, says] of [
+    ["Exclude", "1 forecast leaves the results."],
+    ["Restore", "1 forecast counts again."],
+  ] as const) {
+    gate = Promise.withResolvers();
     await page.getByRole("button", { name: verb }).first().click();
     await dialog.getByLabel("Reason").fill("Known to the team");
     await expect(dialog.getByText("Computing what this changes…")).toBeVisible();
     const confirm = dialog.getByRole("button", { name: verb });
     await expect(confirm).toBeDisabled();
-    release();
-    await expect(dialog.getByText(/leaves the results|counts again/)).toBeVisible();
+    gate.resolve();
+    await expect(dialog.getByText(says)).toBeVisible();
     await confirm.click();
     await expect(dialog).toBeHidden();
   }

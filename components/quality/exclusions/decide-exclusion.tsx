@@ -31,7 +31,7 @@ export function DecideExclusion({ decision, onClose, ...ids }: Props) {
 
 function Deciding({ decision, onClose, ...ids }: Props & { decision: Decision }) {
   const { readerId, action } = decision;
-  const effect = useQuery(previewExclusionOptions(ids, readerId));
+  const effect = useQuery(previewExclusionOptions(ids, decision));
   return (
     <ReasonForm
       options={decideExclusionOptions(ids)}
