@@ -10,11 +10,11 @@ import { deleteDueKnowledge } from "@/lib/corrections/knowledge/server/delete-du
 import { mergeDue } from "@/lib/corrections/merging/server/merge-due";
 import { deleteDueParts } from "@/lib/corrections/parts/server/delete-due-parts";
 import { enterDueFees } from "@/lib/crowd/participation/server/enter-due-fees";
-import { freeReservations } from "@/lib/crowd/pay/server/free-reservations";
+import { freeReservations } from "@/lib/crowd/pay/server/budgets/free-reservations";
 import { keepGroups } from "@/lib/crowd/prolific/server/groups/keep-groups";
-import { sendPayments } from "@/lib/crowd/prolific/server/payments/send-payments";
+import { sendPayments } from "@/lib/crowd/prolific/server/payments/sending/send-payments";
 import { readAllSubmissions } from "@/lib/crowd/prolific/server/submissions/read-submissions";
-import { dropOldEvents } from "@/lib/crowd/prolific/server/submissions/take-event";
+import { dropOldEvents } from "@/lib/crowd/prolific/server/webhooks/take-event";
 import { endOverdue } from "@/lib/crowd/visits/server/end-overdue";
 import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { dropSettledInvitations } from "@/lib/invitations/server/end-invitations";

@@ -84,13 +84,16 @@ function unrecordedOf(bonuses: Bonuses): number {
 const mayBeEntered = ({ kind, bonuses }: Row) =>
   kind === "partly_approved" || (bonuses !== null && surplusOf(bonuses) > 0);
 
-function wordsOf({ kind, amounts, bonuses, reward }: Row, currency: string): string {
+function wordsOf({ kind, status, amounts, bonuses, reward }: Row, currency: string): string {
   const money = (cents = 0) => formatMoney(cents, currency);
   if (bonuses) return wordsOfBonuses(bonuses, money);
   if (reward) {
     const { saidCents, recordedCents } = reward;
     const said = saidCents === null ? "a part of the reward" : money(saidCents);
     return `${money(recordedCents)} is recorded as paid, but by its status Prolific paid ${saidCents === 0 ? "nothing" : said}. Nothing is sent to this person until the two agree. Check the submission there. If the status is right, set this payment to failed in its payout. ${afterFailing(saidCents)}`;
+  }
+  if (kind === "never_arrived" && status !== "AWAITING REVIEW") {
+    return "No session here has it, and Prolific has paid for it. If its person did the tasks under another submission ID, the next payout counts what was paid.";
   }
   if (kind !== "not_owed" && kind !== "bonuses" && kind !== "reward") return words[kind];
   return `The session is finished. The approval pays ${money(amounts?.approvalCents)}, but ${money(amounts?.owedCents)} is owed: the rest was paid in another way, or a correction took it back. Ask for the submission to be returned, and the next payout pays what is owed. Or approve it there, if they may keep the difference. Prolific approves it automatically after 21 days.`;
@@ -142,7 +145,7 @@ const words: Record<Exclude<Disagreement, "not_owed" | "bonuses" | "reward">, st
   partly:
     "A part is done and paid as a bonus. Ask for the submission to be returned, or reject it: Prolific approves it automatically after 21 days, and then pays the whole reward on top.",
   never_arrived:
-    "No session here has it. If its person did the tasks under another submission ID, approve it there: the next payout counts the reward as paid.",
+    "No session here has it. Ask for it to be returned, or reject it: Prolific approves it automatically after 21 days. Only if its person did the tasks under another submission ID, approve it there: the next payout counts the reward as paid.",
   not_agreed:
     "Its person did not agree to take part, or withdrew before a session. Ask for it to be returned.",
   overpaid:

@@ -11,7 +11,7 @@ export function cloneAdvice({ state, problem, plan }: Failed): string | null {
     return "A resume continues from the last saved step with the same settings, and trying again most likely fails in the same way. Clone the run with a lower learning_rate under Changed settings.";
   const setting = namedSetting(problem, plan);
   if (setting !== null)
-    return `The settings and files of a started run can’t change. If the value of ${setting} is the cause, clone the run and give it another value under Changed settings. Trying again helps only after another cause is removed.`;
+    return `The settings and files of a started run can’t change. If the value of ${setting} is the cause, clone the run and give it another value under Changed settings. Try again only if the cause was something else, and you have removed it.`;
   return isOutOfMemory(problem)
     ? "Trying again helps if other programs used the memory. Otherwise clone the run with less to hold at a time, such as a lower device_batch_size, or on an engine with more memory."
     : null;

@@ -143,7 +143,7 @@ const train = `train: a recipe at work, launched and followed by the API
                          CANDOR_TOKEN, and may read and run
   --name NAME            what the training run is called (default: the recipe)
   --key KEY              your own name for this launch: the same command again is the same run; the same key
-                         with anything else is refused
+                         with anything else is refused (default: a random one, which the command prints)
   --seed N               decides what is drawn (default 1)
   --until STAGE          only this stage and those that it needs; may be given several times
   --set STAGE.SETTING=VALUE   another value for a setting, none for no value; may be given several times

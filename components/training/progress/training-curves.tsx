@@ -183,8 +183,8 @@ function WithoutCurves({
   if (few.length === 0) return null;
   return (
     <Text size="sm" c="dimmed" maw={720}>
-      Without curves: {few.map(({ name }) => name).join(", ")}. Each took fewer steps than lie
-      between two points, which its setting log_every says.
+      Without curves: {few.map(({ name }) => name).join(", ")}. Each took fewer steps than its
+      log_every, so it noted none.
     </Text>
   );
 }

@@ -26,7 +26,8 @@ export function TrainingLog({ projectId, training: { id, jobs }, search, onSearc
   const query = useQuery({
     ...logOptions(projectId, id, { job, search: wanted }),
     enabled: jobs.length > 0,
-    refetchInterval: isUnderWay ? lookMs : false,
+    // A search reads up to 100 MB.
+    refetchInterval: isUnderWay && wanted === "" ? lookMs : false,
   });
   if (jobs.length === 0) return null;
   return (
@@ -69,8 +70,8 @@ export function TrainingLog({ projectId, training: { id, jobs }, search, onSearc
             )}
             {more && wanted !== "" && (
               <Text size="xs" c="dimmed">
-                There may be more lines with this text: write more of it. Only the first 100 MB of a
-                log are searched.
+                Not all matching lines are shown. Search for a longer text. Only the first 100 MB of
+                a log are searched.
               </Text>
             )}
           </Stack>

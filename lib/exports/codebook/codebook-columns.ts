@@ -1,7 +1,7 @@
 import { demographicQuestions } from "@/lib/crowd/participation/demographic-questions";
 import { type LedgerColumn, ledgerColumns } from "@/lib/crowd/pay/ledger-columns";
 import { type PaymentColumn, paymentColumns } from "@/lib/crowd/pay/payment-columns";
-import { type VisitColumn, visitColumns } from "@/lib/crowd/pay/visit-columns";
+import { type VisitColumn, visitColumns } from "@/lib/crowd/visits/visit-columns";
 import type { Column } from "@/lib/exports/export-columns";
 import { type PeopleColumn, peopleColumns } from "@/lib/quality/people/people-columns";
 import { standings } from "@/lib/quality/people/standings";

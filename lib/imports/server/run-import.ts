@@ -18,6 +18,8 @@ interface Run {
   upload: SpooledUpload;
   now: Date;
   correction?: Correction;
+  /** Stores what belongs to the rows, together with them. */
+  after?: (tx: Db) => Promise<void>;
 }
 
 /**
@@ -29,7 +31,7 @@ interface Run {
  */
 export async function runImport(
   db: Database,
-  { projectId, importId, upload, now, correction }: Run,
+  { projectId, importId, upload, now, correction, after }: Run,
 ) {
   const found = await getImport(db, { projectId, importId, now });
   if (found.state !== "waiting") throw alreadyRun(found.state);
@@ -55,6 +57,7 @@ export async function runImport(
       kind: found.kind,
       file: upload,
     });
+    if (outcome.state === "done") await after?.(outer);
     const { error, ...result } = outcome;
     const [updated] = await outer
       .update(importFile)

@@ -20,7 +20,7 @@ import { askUndo } from "@/lib/corrections/imports/server/undo-import";
 import { askMerge } from "@/lib/corrections/merging/server/ask-merge";
 import { mergeDue } from "@/lib/corrections/merging/server/merge-due";
 import { deleteDueParts } from "@/lib/corrections/parts/server/delete-due-parts";
-import { setBudget } from "@/lib/crowd/pay/server/budgets";
+import { setBudget } from "@/lib/crowd/pay/server/budgets/budgets";
 import { keepProblem } from "@/lib/figures/server/compute-result";
 import { newImport } from "@/lib/imports/schema";
 import { createImport } from "@/lib/imports/server/create-import";

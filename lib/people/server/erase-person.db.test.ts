@@ -34,7 +34,7 @@ import { eraseParticipant, startOfDay } from "@/lib/crowd/participation/server/e
 import { findReturning } from "@/lib/crowd/participation/server/find-returning";
 import { getReading } from "@/lib/crowd/participation/server/get-reading";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
-import { exportPayments } from "@/lib/crowd/pay/server/export-payments";
+import { exportPayments } from "@/lib/crowd/pay/server/files/export-payments";
 import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { describePerson } from "./describe-person";
 import { eraseDuePeople } from "./erase-due-people";

@@ -34,7 +34,7 @@ export async function giveUpTraining(
   if (!canGiveUp(found, now)) {
     throw conflict(
       "wrong_state",
-      `Only a training run that is being stopped can be given up, ${patienceMinutes} minutes after it was asked to stop or its engine last answered.`,
+      `You can give up a run once it has been stopping for ${patienceMinutes} minutes, or, while it is stopping, its engine has not answered for ${patienceMinutes}.`,
     );
   }
   const isUnderWay = and(eq(trainingJob.trainingId, found.id), isNull(trainingJob.endedAt));

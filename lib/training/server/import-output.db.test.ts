@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { dataset, importFile, model, question } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
@@ -85,4 +85,30 @@ test("a file that can’t be read is refused with its line", async () => {
   await expect(previewOutput(db, one, root)).rejects.toThrow(
     "Line 2 of runs/run/lc-sft-test/generations.jsonl",
   );
+});
+
+test("a file’s rows come in together with the note of its run, or not at all", async () => {
+  const { which, root, userId, project } = await makeTraining(db, whole);
+  const stage = path.join(folderOf(root, which.trainingId).stages, "lc-sft-test");
+  mkdirSync(stage, { recursive: true });
+  const [asked] = await db
+    .select({ dataset: dataset.name, question: question.key })
+    .from(question)
+    .innerJoin(dataset, eq(dataset.id, question.datasetId))
+    .where(eq(dataset.projectId, project.projectId));
+  const row = { ...asked, model: "LC SFT", text: "A.", query: "Write.", model_kind: "confidence" };
+  writeFileSync(path.join(stage, "generations.jsonl"), JSON.stringify(row));
+  const isNamed = and(eq(model.projectId, which.projectId), eq(model.name, "A training: LC SFT"));
+  const one = { ...which, userId, now: new Date(), path: "lc-sft-test/generations.jsonl" };
+  // As if the worker died in between.
+  for (const table of ["training_import", "training_text_model"]) {
+    await db.owner.execute(sql`
+      create function refuse_note() returns trigger language plpgsql as 'begin raise ''no room''; end';
+      create trigger refuse_note before insert on ${sql.identifier(table)} execute function refuse_note()`);
+    await expect(importOutput(db, one, root)).rejects.toThrow();
+    await db.owner.execute(sql`drop function refuse_note cascade`);
+    expect(await db.$count(model, isNamed)).toBe(0);
+  }
+  await importOutput(db, one, root);
+  expect(await db.$count(model, isNamed)).toBe(1);
 });

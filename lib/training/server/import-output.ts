@@ -37,12 +37,12 @@ export async function importOutput(
   }
   return withImportFile(async (folder, file) => {
     await writeRows(folder, file, named());
-    const from = { projectId, userId, now, file, kind: output.kind, filename: output.path };
-    const made = await importServerFile(db, from);
-    await db
-      .insert(trainingImport)
-      .values({ importId: made.importId, trainingId, path: output.path });
-    await noteTextModels(db, one, names);
-    return made;
+    return importServerFile(db, {
+      ...{ projectId, userId, now, file, kind: output.kind, filename: output.path },
+      after: async (tx, importId) => {
+        await tx.insert(trainingImport).values({ importId, trainingId, path: output.path });
+        await noteTextModels(tx, one, names);
+      },
+    });
   });
 }

@@ -1,5 +1,5 @@
 import { openAsBlob } from "node:fs";
-import type { Database } from "@/db/client";
+import type { Database, Db } from "@/db/client";
 import { bytesOfBlob } from "@/lib/imports/reading/file-bytes";
 import { newImport } from "@/lib/imports/schema";
 import { createImport } from "@/lib/imports/server/create-import";
@@ -14,12 +14,14 @@ interface From {
   file: string;
   kind: Output["kind"];
   filename: string;
+  /** Stores what belongs to the import, together with its rows. */
+  after?: (tx: Db, importId: string) => Promise<void>;
 }
 
 /** Imports a file of this server, as if somebody had uploaded it. @throws Refusal as `runImport` does */
 export async function importServerFile(
   db: Database,
-  { projectId, userId, now, file, kind, filename }: From,
+  { projectId, userId, now, file, kind, filename, after }: From,
 ) {
   const body = newImport.parse({
     kind,
@@ -29,6 +31,9 @@ export async function importServerFile(
   const { id: importId } = await createImport(db, { projectId, userId, body, now });
   const blob = await openAsBlob(file);
   const upload = { body: blob.stream(), bytesTotal: blob.size, bytes: bytesOfBlob(blob) };
-  const { rowsAdded } = await runImport(db, { projectId, importId, upload, now });
+  const { rowsAdded } = await runImport(db, {
+    ...{ projectId, importId, upload, now },
+    after: async (tx) => after?.(tx, importId),
+  });
   return { importId, rowsAdded: rowsAdded ?? 0 };
 }

@@ -261,7 +261,7 @@ async function makeStarted(key: string, state: "done" | "waiting"): Promise<stri
   return made?.id ?? "";
 }
 
-async function makeRun(state: "done" | "paused"): Promise<string> {
+async function makeRun(state: "done" | "paused" | "failed"): Promise<string> {
   const settings = runSettings.parse({
     kind: "rules",
     reader: "Rules",
@@ -272,21 +272,37 @@ async function makeRun(state: "done" | "paused"): Promise<string> {
     .insert(run)
     .values({
       ...{ projectId, name: "Reads", settings, state, mostCost: 0, startedAt: new Date() },
-      ...(state === "done" && { endedAt: new Date() }),
+      ...(state !== "paused" && { endedAt: new Date() }),
     })
     .returning();
   return made?.id ?? "";
 }
 
-test("the same command again follows the evaluation that it has started", async () => {
-  const trainingId = await makeStarted("evaluated", "done");
+/** One that is done and has kept a checkpoint, in a folder with weights. */
+async function makeTrained(key: string): Promise<string> {
+  const trainingId = await makeStarted(key, "done");
   await db
     .insert(trainingStage)
     .values({ trainingId, no: 0, name: "rl", kind: "rl", after: [], state: "done" });
   const stage = path.join(folderOf(trainingRoot(), trainingId).stages, "rl");
   mkdirSync(path.join(stage, "checkpoints", "step-5"), { recursive: true });
+  writeFileSync(path.join(stage, "checkpoints", "step-5", "model.safetensors"), key);
   const line = { step: 5, validation_reward: 1, model: "checkpoints/step-5" };
   writeFileSync(path.join(stage, "checkpoints.jsonl"), JSON.stringify(line));
+  await db.update(question).set({ query: "Write a paragraph about it." });
+  return trainingId;
+}
+
+/** Launches and evaluates, and does something while the evaluation is followed. */
+const evaluating = (key: string, during: () => PromiseLike<unknown>) =>
+  runCandor(["train", "miniature-smoke", "--key", key, "--then-evaluate", "Test questions"], {
+    line: () => undefined,
+    print: () => undefined,
+    progress: async () => void (await during()),
+  });
+
+test("the same command again follows the evaluation that it has started", async () => {
+  const trainingId = await makeTrained("evaluated");
   const [trained] = await db
     .insert(model)
     .values({ projectId, name: "RL", kind: "confidence" })
@@ -296,31 +312,64 @@ test("the same command again follows the evaluation that it has started", async 
     ...{ modelId, trainingId, stage: "rl", step: 5, folder: "x", weights: {}, createdBy: userId },
   });
   const runs = { writeRunId: await makeRun("done"), readRunId: await makeRun("paused") };
-  await db.insert(evaluation).values({ modelId, ...runs, problem: "Its reading can’t start." });
-  await db.update(question).set({ query: "Write a paragraph about it." });
-  expect(await train("--key", "evaluated", "--then-evaluate", "Test questions")).toMatchObject({
+  await db.insert(evaluation).values({ modelId, ...runs });
+  expect(await evaluating("evaluated", async () => undefined)).toMatchObject({
     problem: expect.stringMatching(
-      /^A training: Its reading can’t start\. Its page: .*\/training\//,
+      /^A training: The run “Reads” is paused\. Its page: .*\/training\//,
     ),
   });
   expect(await db.$count(evaluation)).toBe(1);
 
   // One that is discarded while the command follows it ends the command.
   await db.update(run).set({ state: "running" }).where(eq(run.id, runs.readRunId));
-  await db.update(evaluation).set({ problem: null }).where(eq(evaluation.modelId, modelId));
-  const discard = async () => {
-    await db.delete(evaluation).where(eq(evaluation.modelId, modelId));
-  };
-  const options = ["miniature-smoke", "--key", "evaluated", "--then-evaluate", "Test questions"];
-  expect(
-    await runCandor(["train", ...options], {
-      ...{ line: () => undefined, print: () => undefined, progress: () => void discard() },
-    }),
-  ).toMatchObject({ problem: expect.stringContaining("The evaluation was discarded") });
+  const discard = () => db.delete(evaluation).where(eq(evaluation.modelId, modelId));
+  expect(await evaluating("evaluated", discard)).toMatchObject({
+    problem: expect.stringContaining("The evaluation was discarded"),
+  });
 });
 
-test("a run that waits for another, which is paused, is not followed without end", async () => {
-  const trainingId = await makeStarted("supplied", "waiting");
+test("a model whose name another launch has taken is told apart by its run, and a cancelled evaluation is begun anew", async () => {
+  await db.insert(model).values({ projectId, name: "A training, rl, step 5", kind: "confidence" });
+  const trainingId = await makeTrained("second");
+  const name = `A training, rl, step 5 (${trainingId.slice(0, 8)})`;
+  const cancel = () =>
+    db
+      .update(run)
+      .set({ state: "cancelled", endedAt: new Date() })
+      .where(and(eq(run.projectId, projectId), eq(run.state, "running")));
+  for (const evaluations of [1, 2]) {
+    expect(await evaluating("second", cancel)).toMatchObject({
+      problem: expect.stringMatching(/was cancelled\. Its page: .*\/training\//),
+    });
+    const [made] = await db.select().from(model).where(eq(model.name, name));
+    expect(await db.$count(evaluation, eq(evaluation.modelId, made?.id ?? ""))).toBe(evaluations);
+  }
+});
+
+test("what the server refuses to evaluate is said with the run’s page", async () => {
+  const trainingId = await makeTrained("without weights");
+  const { stages } = folderOf(trainingRoot(), trainingId);
+  rmSync(path.join(stages, "rl/checkpoints/step-5/model.safetensors"));
+  expect(await evaluating("without weights", async () => undefined)).toMatchObject({
+    problem: expect.stringMatching(
+      new RegExp(`^A training: .*no file of weights\\. Its page: .*/training/${trainingId}$`),
+    ),
+  });
+});
+
+test("a launch without a key says the one that it was given", async () => {
+  const said: string[] = [];
+  const command = runCandor(["train", "miniature-smoke", "--detach"], {
+    ...{ line: (text) => void said.push(text), progress: () => undefined, print: () => undefined },
+  });
+  await working(started, command);
+  const { key } = (await db.select().from(training)).at(-1) ?? {};
+  expect(said).toContainEqual(expect.stringContaining(`--key ${key}`));
+});
+
+/** One that waits for a file, which a run of language models makes. */
+async function makeSupplied(key: string, runId: string, partial: boolean): Promise<string> {
+  const trainingId = await makeStarted(key, "waiting");
   const [job] = await db
     .insert(trainingJob)
     .values({ trainingId, no: 1, state: "waits", endedAt: new Date() })
@@ -329,16 +378,39 @@ test("a run that waits for another, which is paused, is not followed without end
     .insert(trainingSupply)
     .values({
       ...{ trainingId, jobId: job?.id ?? "", name: "readings", kind: "readings" },
-      supply: supply.parse({ kind: "readings", reader: { kind: "rules", name: "Rules" } }),
+      supply: supply.parse({ kind: "readings", partial, reader: { kind: "rules", name: "Rules" } }),
     })
     .returning();
   await db.insert(trainingSupplyPart).values({
     ...{ supplyId: made?.id ?? "", datasetId, startedAt: new Date() },
-    runId: await makeRun("paused"),
+    runId,
   });
+  return trainingId;
+}
+
+test("a run that waits for another, which is paused, is not followed without end", async () => {
+  await makeSupplied("supplied", await makeRun("paused"), false);
   expect(await train("--key", "supplied")).toMatchObject({
     problem: expect.stringContaining("A training: The run “Reads” is paused. Its page: "),
   });
+});
+
+test("a run that goes on without what another failed to make is followed", async () => {
+  const trainingId = await makeSupplied("partial", await makeRun("failed"), true);
+  const end = () =>
+    db
+      .update(training)
+      .set({ state: "done", endedAt: new Date() })
+      .where(eq(training.id, trainingId));
+  expect(
+    await runCandor(["train", "miniature-smoke", "--key", "partial"], {
+      ...{
+        line: () => undefined,
+        print: () => undefined,
+        progress: async () => void (await end()),
+      },
+    }),
+  ).toMatchObject({ status: 0 });
 });
 
 test("a run that ends at its limit is called so", async () => {

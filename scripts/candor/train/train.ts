@@ -9,7 +9,12 @@ import { listEngines } from "@/lib/training/engines/schema";
 import { evaluatedView, frontierAddress } from "@/lib/training/frontier-address";
 import { gpuWarning } from "@/lib/training/gpu-words";
 import { getTraining, type TrainingDetail } from "@/lib/training/schema";
-import { evaluateModel, listCheckpoints, registerModel } from "@/lib/training/schema-models";
+import {
+  type Checkpoint,
+  evaluateModel,
+  listCheckpoints,
+  registerModel,
+} from "@/lib/training/schema-models";
 import { environmentText, trainingStateText } from "@/lib/training/words";
 import { follow } from "../follow";
 import type { Say } from "../import/import-file";
@@ -35,9 +40,12 @@ export async function train(recipe: string, options: TrainOptions, say: Say): Pr
   );
   try {
     const datasetId = await findEvaluated(api, recipe, options);
-    const made = await launch(api, recipe, options);
+    const key = options.key ?? randomUUID();
+    const made = await launch(api, recipe, { ...options, key });
     const page = api.page(`/training/${made.id}`);
     say.line(`${made.name}: ${page}`);
+    if (options.key === undefined)
+      say.line(`To follow it again, add this to the same command: --key ${key}`);
     return await ofRun(made.name, page, () =>
       followToEnd(api, { id: made.id, page, datasetId }, options, say),
     );
@@ -52,7 +60,7 @@ async function ofRun<T>(name: string, page: string, work: () => Promise<T>): Pro
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof InputProblem)) throw error;
+    if (!(error instanceof InputProblem || error instanceof CallError)) throw error;
     throw new InputProblem(`${error.message} Its page: ${page}`, undefined, name);
   }
 }
@@ -96,7 +104,7 @@ async function findEngine(api: ProjectApi, named: string): Promise<string> {
 async function launch(
   api: ProjectApi,
   recipe: string,
-  options: TrainOptions,
+  options: TrainOptions & { key: string },
 ): Promise<TrainingDetail> {
   const changes = new Map<string, Record<string, unknown>>();
   for (const [name, value] of options.set) {
@@ -107,7 +115,7 @@ async function launch(
   const made = getTraining.response.parse(
     await api.ask("POST", "/training-runs", {
       json: {
-        key: options.key ?? randomUUID(),
+        key: options.key,
         name: options.name ?? recipe,
         start: true,
         settings: {
@@ -171,7 +179,10 @@ function followTraining(
             `${refused} Its draft is kept: change it on its page, and it starts automatically, or discard it.`,
           );
         }
-        const problem = stoppedText(now.waitsFor?.runs ?? []);
+        const { runs = [], supply } = now.waitsFor ?? {};
+        // It goes on without what a run has failed to make, where what is there is enough.
+        const needed = supply?.partial ? runs.filter(({ state }) => state !== "failed") : runs;
+        const problem = stoppedText(needed);
         if (problem) throw new InputProblem(problem);
         return now;
       },
@@ -237,6 +248,32 @@ function stoppedText(runs: readonly RunOf[]): string | null {
   return stopped ? `The run “${stopped.name}” ${stoppedWords[stopped.state]}.` : null;
 }
 
+/** An evaluation with such a run is begun anew. */
+const hasEndedBadly: readonly RunOf["state"][] = ["failed", "cancelled"];
+
+/** A checkpoint as a model of the project, named after its run; with the run's short ID where another has that name. */
+async function register(
+  api: ProjectApi,
+  { id, name: ofRun }: TrainingDetail,
+  { stage, step }: Checkpoint,
+): Promise<{ modelId: string; name: string }> {
+  const add = async (more: string) => {
+    const which = `, ${stage}, step ${step}${more}`;
+    const name = ofRun.slice(0, mostNameLength - which.length) + which;
+    const json = { stage, step, name };
+    const answer = await api.ask("POST", `/training-runs/${id}/models`, { json });
+    return { modelId: registerModel.response.parse(answer).modelId, name };
+  };
+  return add("").catch((error: unknown) => {
+    if (error instanceof CallError && error.code === "name_taken")
+      return add(` (${id.slice(0, 8)})`);
+    throw error;
+  });
+}
+
+/** Of a model's name. */
+const mostNameLength = 200;
+
 interface Evaluated extends Pick<TrainOptions, "split" | "questions"> {
   datasetId: string;
 }
@@ -258,11 +295,7 @@ async function evaluate(
   const kept = checkpoints.filter(({ isKept }) => isKept);
   const chosen = kept.find(({ isChosen }) => isChosen) ?? kept[0];
   if (!chosen) throw new InputProblem("--then-evaluate: the run has kept no checkpoint");
-  const { stage, step } = chosen;
-  const name = `${run.name}, ${stage}, step ${step}`;
-  const { modelId } = registerModel.response.parse(
-    await api.ask("POST", `${path}/models`, { json: { stage, step, name } }),
-  );
+  const { modelId, name } = await register(api, run, chosen);
   const evaluations = async () => {
     const { models } = getTraining.response.parse(await api.ask("GET", path));
     return models.find((one) => one.id === modelId)?.evaluations ?? [];
@@ -275,7 +308,9 @@ async function evaluate(
         one.datasetId === asked.datasetId &&
         one.split === asked.split &&
         one.questions === asked.questions &&
-        one.reader === "rules",
+        one.reader === "rules" &&
+        one.problem === null &&
+        ![one.write, one.read].some(({ state }) => hasEndedBadly.includes(state)),
     ) ??
     evaluateModel.response.parse(
       await api.ask("POST", `${path}/evaluations`, {

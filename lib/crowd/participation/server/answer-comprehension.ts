@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { comprehensionAttempt } from "@/db/schema";
-import { hasRoom } from "@/lib/crowd/pay/server/budgets";
+import { hasRoom } from "@/lib/crowd/pay/server/budgets/budgets";
 import { conflict, invalid } from "@/lib/http/errors";
 import type { StudyConfig } from "@/lib/studies/schema";
 import type { answerComprehension as contract } from "../schema";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
-import { feeKey } from "@/lib/crowd/pay/server/source-keys";
+import { feeKey } from "@/lib/crowd/pay/server/ledger/source-keys";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { enterFee } from "./enter-fee";
 import { failedQuestions } from "./failed-questions";

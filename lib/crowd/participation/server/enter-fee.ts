@@ -1,7 +1,7 @@
 import type { Db } from "@/db/client";
 import { ledger } from "@/db/schema";
-import { feeKey } from "@/lib/crowd/pay/server/source-keys";
-import { isOverBudget } from "@/lib/crowd/pay/server/within-budget";
+import { isOverBudget } from "@/lib/crowd/pay/server/budgets/within-budget";
+import { feeKey } from "@/lib/crowd/pay/server/ledger/source-keys";
 import type { Participant } from "./require-consent";
 
 /** Enters the fee of somebody who was screened out, once, unless the budget has no room for it. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { erasedStanding, erasure } from "@/db/schema";
-import { erasedReason } from "@/lib/crowd/pay/server/erased-reason";
+import { erasedReason } from "@/lib/crowd/pay/server/ledger/erased-reason";
 import { lockRound } from "@/lib/crowd/tasks/server/lock-round";
 import { storeVisitCode } from "@/lib/crowd/visits/server/store-code";
 import { forgetResults } from "@/lib/jobs/server/forget-results";

@@ -9,7 +9,7 @@ import {
   findParticipant,
   type Looker,
 } from "@/lib/crowd/arrival/server/find-arrival";
-import { earnedCents } from "@/lib/crowd/pay/server/earned-cents";
+import { earnedCents } from "@/lib/crowd/pay/server/ledger/earned-cents";
 import { findDeclineAddress } from "@/lib/crowd/prolific/server/connection/find-decline-address";
 import { countAnswered } from "@/lib/crowd/tasks/server/find-assignment";
 import { findShortage } from "@/lib/crowd/visits/server/find-shortage";

@@ -15,7 +15,7 @@ import { arriveDuring } from "@/db/testing/arrive-during";
 import { forecastOf, makePeople } from "@/db/testing/make-people";
 import { makeStudy, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
-import { setBudget } from "@/lib/crowd/pay/server/budgets";
+import { setBudget } from "@/lib/crowd/pay/server/budgets/budgets";
 import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { changeRetention } from "@/lib/life-cycle/server/change-retention";
 import { setRoundState } from "@/lib/quality/rounds/server/set-round-state";

@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { earnedCents } from "@/lib/crowd/pay/server/earned-cents";
+import { earnedCents } from "@/lib/crowd/pay/server/ledger/earned-cents";
 import { studyCode } from "@/lib/crowd/visits/server/store-code";
 import { wasErased } from "@/lib/http/errors";
 import { eraseParticipant, startOfDay } from "./erase-participant";

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { planFilePayments } from "@/lib/crowd/prolific/server/payments/plan-file-payments";
+import { findBudget } from "@/lib/crowd/pay/server/budgets/budgets";
+import { selectDue } from "@/lib/crowd/pay/server/payouts/select-due";
+import { planFilePayments } from "@/lib/crowd/prolific/server/payments/planning/plan-file-payments";
 import { hourlyWage } from "@/lib/studies/expected-pay";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
 import type { StudyPay } from "../schema";
-import { findBudget } from "./budgets";
 import { isDue, personPay } from "./person-pay";
-import { selectDue } from "./select-due";
 import { sumCents } from "./sum-cents";
 
 /**

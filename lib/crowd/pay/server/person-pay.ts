@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isOpen } from "@/lib/crowd/pay/server/payouts/open-payments";
 import { mostTimes } from "../most-time";
-import { isOpen } from "./open-payments";
 
 /**
  * What everyone with an entry in a study's ledger earned, was paid and is owed: a query.

@@ -2,7 +2,7 @@ import type { Connection, Db } from "@/db/client";
 import { comprehensionState } from "@/lib/crowd/participation/server/answer-comprehension";
 import { type Participant, requireConsent } from "@/lib/crowd/participation/server/require-consent";
 import { screenOut } from "@/lib/crowd/participation/server/screen-out";
-import { earnedCents } from "@/lib/crowd/pay/server/earned-cents";
+import { earnedCents } from "@/lib/crowd/pay/server/ledger/earned-cents";
 import { followInBackground } from "@/lib/crowd/prolific/server/submissions/follow-submission";
 import { reclaimSubmission } from "@/lib/crowd/prolific/server/submissions/reclaim-submission";
 import type { EndedVisit, RestReason } from "@/lib/crowd/visits/schema";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { payTask } from "@/lib/crowd/pay/server/pay-task";
-import { isTaskPaid } from "@/lib/crowd/pay/server/source-keys";
+import { payTask } from "@/lib/crowd/pay/server/ledger/pay-task";
+import { isTaskPaid } from "@/lib/crowd/pay/server/ledger/source-keys";
 import type { FoundAssignment } from "./find-assignment";
 
 /**

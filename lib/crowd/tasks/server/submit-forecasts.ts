@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import { payTask } from "@/lib/crowd/pay/server/pay-task";
+import { payTask } from "@/lib/crowd/pay/server/ledger/pay-task";
 import { conflict, invalid } from "@/lib/http/errors";
 import { asksPhrases } from "@/lib/studies/schema-config";
 import type { Submission } from "../schema";

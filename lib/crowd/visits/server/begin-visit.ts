@@ -3,7 +3,7 @@ import { invitation, visit } from "@/db/schema";
 import { comprehensionState } from "@/lib/crowd/participation/server/answer-comprehension";
 import { requireConsent } from "@/lib/crowd/participation/server/require-consent";
 import { whileTakingPart } from "@/lib/crowd/participation/server/while-taking-part";
-import { isOverBudget } from "@/lib/crowd/pay/server/within-budget";
+import { isOverBudget } from "@/lib/crowd/pay/server/budgets/within-budget";
 import { takeSubmission } from "@/lib/crowd/prolific/server/submissions/bring-submission";
 import { takeNext } from "@/lib/crowd/tasks/server/claim-task";
 import { expireLeases, lockRound } from "@/lib/crowd/tasks/server/lock-round";

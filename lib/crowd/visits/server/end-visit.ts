@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import { round, studyVersion, visit } from "@/db/schema";
 import { findId } from "@/lib/crowd/arrival/server/find-id";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
-import { isTaskPaid } from "@/lib/crowd/pay/server/source-keys";
+import { isTaskPaid } from "@/lib/crowd/pay/server/ledger/source-keys";
 import { completionUrl } from "@/lib/crowd/prolific/completion-url";
 import { idInAddress } from "@/lib/studies/platforms";
 import { codeOfVisit, storeVisitCode } from "./store-code";

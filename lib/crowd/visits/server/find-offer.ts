@@ -1,8 +1,8 @@
 import type { Db } from "@/db/client";
 import type { PageAddress } from "@/lib/crowd/arrival/page-address";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
-import { hasRoom } from "@/lib/crowd/pay/server/budgets";
-import { nextSessionPay, type Rate } from "@/lib/crowd/pay/server/exact-pay";
+import { hasRoom } from "@/lib/crowd/pay/server/budgets/budgets";
+import { nextSessionPay, type Rate } from "@/lib/crowd/pay/server/ledger/exact-pay";
 import { needsSubmission } from "@/lib/crowd/prolific/server/submissions/bring-submission";
 import { isExcluded } from "@/lib/quality/exclusions/server/exclusion-status";
 import { findNewestDecision } from "@/lib/quality/stops/server/newest-decision";

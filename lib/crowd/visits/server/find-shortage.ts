@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "@/db/client";
 import type { Shortage } from "@/lib/crowd/pay/schema";
-import { findBudget } from "@/lib/crowd/pay/server/budgets";
+import { findBudget } from "@/lib/crowd/pay/server/budgets/budgets";
 import { offerVisit, type Version } from "./find-offer";
 import { listStages } from "./list-stages";
 

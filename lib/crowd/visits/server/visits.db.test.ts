@@ -14,7 +14,7 @@ import { forecastOf, makePeople, type Person, sure } from "@/db/testing/make-peo
 import { makeStudy, minutesLater, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { hashId, sealId } from "@/lib/crowd/arrival/server/arrival-id";
-import { earnedCents } from "@/lib/crowd/pay/server/earned-cents";
+import { earnedCents } from "@/lib/crowd/pay/server/ledger/earned-cents";
 import { setAdmits } from "@/lib/quality/rounds/server/set-round-state";
 import type { StudyConfig } from "@/lib/studies/schema";
 import { changeDraft } from "@/lib/studies/server/change-draft";

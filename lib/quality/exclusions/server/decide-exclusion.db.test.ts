@@ -8,8 +8,8 @@ import { makeStudy, minutesLater, type TestStudy } from "@/db/testing/make-study
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { withRoundFree } from "@/db/testing/with-round-free";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
-import { findBudget } from "@/lib/crowd/pay/server/budgets";
-import { freeReservations } from "@/lib/crowd/pay/server/free-reservations";
+import { findBudget } from "@/lib/crowd/pay/server/budgets/budgets";
+import { freeReservations } from "@/lib/crowd/pay/server/budgets/free-reservations";
 import { listExclusions as contract } from "../schema";
 import { applyCriteria, decideExclusion } from "./decide-exclusion";
 import { listViolators } from "./find-violators";

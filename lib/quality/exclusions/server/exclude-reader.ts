@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { assignment, exclusionEvent, round, visit } from "@/db/schema";
-import { isTaskPaid } from "@/lib/crowd/pay/server/source-keys";
+import { isTaskPaid } from "@/lib/crowd/pay/server/ledger/source-keys";
 import { lockRound } from "@/lib/crowd/tasks/server/lock-round";
 import { endVisit } from "@/lib/crowd/visits/server/end-visit";
 import type { Criterion, Finding } from "../schema";

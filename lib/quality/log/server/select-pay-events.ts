@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { paymentKey, repeatedKeys } from "@/lib/crowd/pay/server/source-keys";
+import { paymentKey, repeatedKeys } from "@/lib/crowd/pay/server/ledger/source-keys";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import type { FoundEvent } from "./select-study-events";

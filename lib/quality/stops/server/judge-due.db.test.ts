@@ -5,7 +5,7 @@ import { assignment, tally, user, workDue, workEvent } from "@/db/schema";
 import { makePeople, type Person } from "@/db/testing/make-people";
 import { makeStudy, minutesLater, type TestStudy } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
-import { earnedCents } from "@/lib/crowd/pay/server/earned-cents";
+import { earnedCents } from "@/lib/crowd/pay/server/ledger/earned-cents";
 import { countInTurn } from "@/lib/figures/groups/server/count-forecasts";
 import { listAgreement as agreementContract } from "@/lib/figures/people/schema";
 import { listAgreement } from "@/lib/figures/people/server/list-agreement";

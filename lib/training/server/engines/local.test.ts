@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { commandOf, startOf } from "@/db/embedded/processes";
 import { folderOf } from "../training-folder";
-import { localEngine } from "./local";
+import { jobEnvironment, localEngine } from "./local";
 
 const engine = localEngine({ root: "", packageFolder: "", python: "python" });
 
@@ -84,4 +84,15 @@ test("a number that stands for every process is no job’s", async () => {
   }
   // 0 only asks whether there is a process.
   expect(kill.mock.calls.filter(([, signal]) => signal !== 0)).toEqual([]);
+});
+
+test("a job gets no token and no key of the app’s environment", () => {
+  const settings = {
+    PATH: "/bin",
+    CUDA_VISIBLE_DEVICES: "0",
+    HF_HOME: "/models",
+    NODE_ENV: "test",
+  };
+  const secrets = { HF_TOKEN: "hf_1", VLLM_API_KEY: "k", CANDOR_SECRET: "s", DATABASE_URL: "d" };
+  expect(jobEnvironment({ ...settings, ...secrets } as NodeJS.ProcessEnv)).toEqual(settings);
 });

@@ -43,14 +43,17 @@ export function localEngine(paths: Engine["paths"]): Engine {
  */
 const outlasting = 'trap "exit 143" TERM; . "$0"';
 
+const secret = /(TOKEN|KEY)$/;
 const passedOn = /^(PATH|HOME|LANG|TMPDIR|LD_LIBRARY_PATH|(CUDA|NVIDIA|NCCL|OMP|HF|VLLM)_.*)$/;
 
-/** What a job, or who loads what a job has written, gets of the app's environment: nothing of its secrets. */
+/** What a job, or who loads what a job has written, gets of the app's environment: none of its secrets. */
 export function jobEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { NODE_ENV } = env;
   return {
     NODE_ENV,
-    ...Object.fromEntries(Object.entries(env).filter(([name]) => passedOn.test(name))),
+    ...Object.fromEntries(
+      Object.entries(env).filter(([name]) => passedOn.test(name) && !secret.test(name)),
+    ),
   };
 }
 

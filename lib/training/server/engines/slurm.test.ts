@@ -28,3 +28,20 @@ test("a number of a version that Slurm can’t have is none", async () => {
   const engine = engineThatSays("RUNNING", "https://version.example");
   expect(await engine.check()).toBe("Slurm answers, by version 0.0.40 of its API.");
 });
+
+test("an answer that is refused, and names no error of Slurm, is none that Slurm gave", async () => {
+  const ask: AskEngine = async (path, question) => {
+    const json = path.startsWith("/openapi")
+      ? { paths: { "/slurm/v0.0.40/job/submit": {} } }
+      : { jobs: [{ job_id: 1, name: "candor-k", job_state: ["RUNNING"] }] };
+    const isRefused = path.endsWith("/ping") || question?.method === "DELETE";
+    return isRefused
+      ? { status: 403, text: "Forbidden by the proxy.", json: { message: "Forbidden" } }
+      : { status: 200, text: "", json };
+  };
+  const names = { partition: null, account: null, qos: null, gpuType: null };
+  const engine = slurmEngine({ name: "S1", url: "https://refuses.example", ...names }, ask, paths);
+  const said = "S1 answered with status 403: Forbidden by the proxy.";
+  await expect(engine.check()).rejects.toThrow(said);
+  await expect(engine.cancel("1", { key: "k", folder })).rejects.toThrow(said);
+});

@@ -86,7 +86,8 @@ export function slurmEngine(cluster: Cluster, ask: AskEngine, paths: Engine["pat
     if (answer.status === 404) versions.delete(url);
     // It answers with status 500 where Slurm refuses, and says why in the usual form.
     const parsed = schema.safeParse(answer.json);
-    if (!parsed.success) return expectAnswer(name, answer, schema);
+    if (!parsed.success || parsed.data.errors.length === 0)
+      return expectAnswer(name, answer, schema);
     return parsed.data;
   }
 

@@ -32,7 +32,7 @@ export async function findServedFolder(
     throw refused(`“${keepDirection(odd.name)}” in its folder ${folder} is not a plain file.`);
   // A large model takes minutes.
   const found = await hashWeights(run, folder, signal);
-  if (Object.keys(found).length === 0 || !isSame(found, weights)) {
+  if (!isSame(found, weights)) {
     throw refused(`the weights in its folder ${folder} are not those that were registered.`);
   }
   return full;

@@ -1,9 +1,10 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { chmod, mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { model, trainingStage } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { asOtherUser } from "@/lib/training/testing/as-other-user";
 import { makeTraining } from "@/lib/training/testing/make-training";
 import { folderOf } from "../training-folder";
 import { registerModel } from "./register-model";
@@ -41,4 +42,37 @@ test("a checkpoint that was trained for being right alone is a model that states
   expect(await kindOf("lc-rl")).toBe("confidence");
   expect(await kindOf("factuality-rl")).toBe("non-confidence");
   expect(await kindOf("hedging-rl")).toBe("confidence");
+});
+
+test("a checkpoint whose weights are not there, or can’t be read, becomes no model", async () => {
+  const { which, userId, workplace } = await makeTraining(db, "");
+  const { trainingId } = which;
+  const stage = path.join(folderOf(workplace.root, trainingId).stages, "rl");
+  const weights = path.join(stage, "model/model.safetensors");
+  const its = { trainingId, no: 0, name: "rl", kind: "rl", after: [], state: "done" as const };
+  await db.insert(trainingStage).values(its);
+  await mkdir(path.dirname(weights), { recursive: true });
+  await writeFile(path.join(stage, "checkpoints.jsonl"), '{"step": 1, "model": "model"}\n');
+  const register = () =>
+    registerModel(
+      db,
+      { ...which, userId, stage: "rl", step: 1, name: "RL", modelKind: null },
+      workplace.root,
+    );
+  const refused = (message: RegExp) =>
+    expect(register()).rejects.toMatchObject({
+      ...{ status: 409, code: "no_weights", message: expect.stringMatching(message) },
+    });
+  await refused(/run\/rl\/model has no file of weights/);
+  await symlink("/nowhere", weights);
+  await refused(/model\.safetensors is not a file in the training run’s folder/);
+  await rm(weights);
+  await writeFile(weights, "weights");
+  await chmod(weights, 0o000);
+  for (const folder of [path.dirname(workplace.root), workplace.root]) await chmod(folder, 0o755);
+  await asOtherUser(() =>
+    refused(/model\.safetensors \(permission denied\): let the user that runs Candor read/),
+  );
+  await chmod(weights, 0o644);
+  await register();
 });

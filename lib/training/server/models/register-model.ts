@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Connection } from "@/db/client";
+import { StatedError } from "@/db/embedded/stated-error";
 import { trainedModel } from "@/db/schema";
 import { conflict, notFound } from "@/lib/http/errors";
 import type { ModelSummary } from "@/lib/models/schema";
@@ -21,7 +22,7 @@ interface Chosen extends Which {
 /**
  * Makes a checkpoint a model of the project, with the hashes of its weights. The same checkpoint twice is one model.
  * @param root the folder of training runs
- * @throws Refusal 404; 409 when its folder is gone, or the project has a model of that name
+ * @throws Refusal 404; 409 when its folder or weights are gone or can't be read, or the project has a model of that name
  */
 export async function registerModel(
   db: Connection,
@@ -35,7 +36,10 @@ export async function registerModel(
   if (!chosen.isKept)
     throw conflict("gone", "The folder of this checkpoint is not there any more.");
   // A large model takes minutes, so before the transaction.
-  const weights = await hashWeights(folderOf(root, which.trainingId).folder, chosen.folder);
+  const { folder } = folderOf(root, which.trainingId);
+  const weights = await hashWeights(folder, chosen.folder).catch((error: unknown) => {
+    throw error instanceof StatedError ? conflict("no_weights", error.message) : error;
+  });
   return db.transaction(async (tx) => {
     // Two at the same moment.
     await tx.execute(sql`select id from training where id = ${which.trainingId} for update`);

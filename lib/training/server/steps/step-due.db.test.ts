@@ -14,6 +14,7 @@ import { listEvents } from "@/lib/training/server/progress/list-events";
 import { replanDrafts } from "@/lib/training/server/replan-drafts";
 import { stepDue } from "@/lib/training/server/steps/step-due";
 import { folderOf } from "@/lib/training/server/training-folder";
+import { asOtherUser } from "@/lib/training/testing/as-other-user";
 import {
   begin,
   makeTraining,
@@ -238,17 +239,6 @@ test("a job whose files Candor may not read says which, on the run and in the lo
   });
   expect(read).toMatchObject({ text: "", problem: expect.stringContaining(log) });
 });
-
-/** Does something without the rights of root, which may read everything. */
-async function asOtherUser<T>(work: () => Promise<T>): Promise<T> {
-  const isRoot = process.geteuid?.() === 0;
-  if (isRoot) process.seteuid?.(65_534);
-  try {
-    return await work();
-  } finally {
-    if (isRoot) process.seteuid?.(0);
-  }
-}
 
 test("a run that is cancelled ends its processes", async () => {
   const { which, start, until, root, step, get } = await makeTraining(

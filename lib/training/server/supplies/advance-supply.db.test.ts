@@ -408,7 +408,7 @@ test("without a choice it waits; what a reader has read is handed over", async (
   await choose({});
   // No run is said to be started where none is.
   await see(({ problem }) => expect(problem).toBe("The dataset “Test questions” needs no run."));
-  await see(({ problem }) => expect(problem).toMatch(/nobody is chosen whose readings/));
+  await see(({ problem }) => expect(problem).toMatch(/Choose whose readings of them count/));
   const [own] = await db
     .insert(reader)
     .values({ projectId: which.projectId, kind: "surrogate", name: "Somebody" })

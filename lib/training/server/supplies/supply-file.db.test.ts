@@ -28,7 +28,7 @@ test("another choice that is made while the file is written holds: the run waits
   await start();
   await see(({ waitsFor }) => expect(waitsFor?.supply).toBeNull());
   await choose([]);
-  await see(({ problem }) => expect(problem).toMatch(/nobody is chosen whose readings/));
+  await see(({ problem }) => expect(problem).toMatch(/Choose whose readings of them count/));
   const [text] = await db
     .select({ generationId: generation.id, questionId: generation.questionId })
     .from(generation)

@@ -65,7 +65,7 @@ export async function supplyFile(db: Connection, supplying: Supplying): Promise<
     .where(eq(trainingSupply.id, row.id));
   if (supplied === 0 || (supplied < wanted && !supply.partial)) {
     if (supply.kind === "readings" && isOfNobody(supply, parts))
-      return `${count(wanted, "text")} of its stages are in the project, and nobody is chosen whose readings of them count. Once they are read, choose the study or the readers.`;
+      return `${count(wanted, "text is", "texts are")} in the project. Choose whose readings of them count.`;
     const { of, what } = missingWords[supply.kind];
     return `${supplied} of ${count(wanted, of)} ${supplied === 1 ? "has" : "have"} a ${what}.`;
   }

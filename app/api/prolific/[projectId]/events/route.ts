@@ -1,6 +1,6 @@
 import { route } from "@/lib/api/route";
 import { takeEvent as contract } from "@/lib/crowd/prolific/schema";
-import { takeEvent } from "@/lib/crowd/prolific/server/submissions/take-event";
+import { takeEvent } from "@/lib/crowd/prolific/server/webhooks/take-event";
 import { receiveBody } from "@/lib/http/receive-body";
 
 /** No event of Prolific's is nearly as large. */

@@ -2,20 +2,20 @@ import { and, asc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { prolificAccount, prolificMember, prolificStudy, prolificSubmission } from "@/db/schema";
 import { openId } from "@/lib/crowd/arrival/server/arrival-id";
-import { isOpen } from "@/lib/crowd/pay/server/open-payments";
+import { isOpen } from "@/lib/crowd/pay/server/payouts/open-payments";
 import type { Disagreement, ProlificView, SubmissionStatus } from "@/lib/crowd/prolific/schema";
 import { atProlific } from "@/lib/crowd/prolific/server/ids/id-spellings";
 import {
   type BonusDifference,
   findBonusDifferences,
-} from "@/lib/crowd/prolific/server/payments/compare-bonuses";
+} from "@/lib/crowd/prolific/server/payments/outcomes/compare-bonuses";
 import {
   feeCents,
   findRewardDifferences,
   type RewardDifference,
-} from "@/lib/crowd/prolific/server/payments/compare-rewards";
-import { findUndecided } from "@/lib/crowd/prolific/server/payments/find-undecided";
-import type { Undecided } from "@/lib/crowd/prolific/server/payments/plan-payments";
+} from "@/lib/crowd/prolific/server/payments/outcomes/compare-rewards";
+import { findUndecided } from "@/lib/crowd/prolific/server/payments/planning/find-undecided";
+import type { Undecided } from "@/lib/crowd/prolific/server/payments/planning/plan-payments";
 import { openSubmission } from "@/lib/crowd/prolific/server/submissions/submission-id";
 import { isPlanned } from "@/lib/crowd/prolific/server/submissions/submitted";
 import type { StudyIds } from "@/lib/studies/schema";

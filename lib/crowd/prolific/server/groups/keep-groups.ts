@@ -10,7 +10,7 @@ import {
   ProlificProblem,
 } from "@/lib/crowd/prolific/server/account/prolific-api";
 import { atProlific, hashesOf } from "@/lib/crowd/prolific/server/ids/id-spellings";
-import { noteProblem } from "@/lib/crowd/prolific/server/payments/note-problem";
+import { noteProblem } from "@/lib/crowd/prolific/server/payments/sending/note-problem";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { newestExclusions } from "@/lib/quality/exclusions/server/exclusion-status";
 import { isStopped } from "@/lib/quality/stops/server/newest-decision";

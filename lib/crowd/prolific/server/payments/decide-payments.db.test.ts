@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { minutesLater, noon } from "@/db/testing/make-study";
-import { addEntry } from "@/lib/crowd/pay/server/add-entry";
-import { listPayments } from "@/lib/crowd/pay/server/list-payments";
-import { reversePayment } from "@/lib/crowd/pay/server/reverse-payment";
-import { settlePayout, storeOutcome } from "@/lib/crowd/pay/server/settle-payout";
+import { addEntry } from "@/lib/crowd/pay/server/ledger/add-entry";
+import { listPayments } from "@/lib/crowd/pay/server/payouts/list-payments";
+import { reversePayment } from "@/lib/crowd/pay/server/payouts/reverse-payment";
+import { settlePayout, storeOutcome } from "@/lib/crowd/pay/server/payouts/settle-payout";
 import { setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
 
 const { db, there, makeConnected, sendAt } = await setupProlific();

@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { payment } from "@/db/schema";
 import { minutesLater } from "@/db/testing/make-study";
-import { addEntry } from "@/lib/crowd/pay/server/add-entry";
-import { settlePayout } from "@/lib/crowd/pay/server/settle-payout";
+import { addEntry } from "@/lib/crowd/pay/server/ledger/add-entry";
+import { settlePayout } from "@/lib/crowd/pay/server/payouts/settle-payout";
 import { setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
 
 const { db, there, makeConnected, sendAt, withAnswer } = await setupProlific();

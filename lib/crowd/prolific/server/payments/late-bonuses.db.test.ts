@@ -4,14 +4,14 @@ import { expect, test } from "vitest";
 import { prolificSubmission } from "@/db/schema";
 import { arriveDuring } from "@/db/testing/arrive-during";
 import { minutesLater, noon } from "@/db/testing/make-study";
-import { addEntry } from "@/lib/crowd/pay/server/add-entry";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
-import { listPayments } from "@/lib/crowd/pay/server/list-payments";
-import { makePayout } from "@/lib/crowd/pay/server/make-payout";
-import { reversePayment } from "@/lib/crowd/pay/server/reverse-payment";
-import { settlePayout } from "@/lib/crowd/pay/server/settle-payout";
+import { addEntry } from "@/lib/crowd/pay/server/ledger/add-entry";
+import { listPayments } from "@/lib/crowd/pay/server/payouts/list-payments";
+import { makePayout } from "@/lib/crowd/pay/server/payouts/make-payout";
+import { reversePayment } from "@/lib/crowd/pay/server/payouts/reverse-payment";
+import { settlePayout } from "@/lib/crowd/pay/server/payouts/settle-payout";
+import { enterBonus } from "@/lib/crowd/prolific/server/payments/outcomes/enter-bonus";
 import { setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
-import { enterBonus } from "./enter-bonus";
 
 // Prolific pays bonuses some time after the call: also when somebody here has given one up by then.
 const { db, there, makeConnected, sendAt } = await setupProlific();

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { minutesLater, noon } from "@/db/testing/make-study";
-import { addEntry } from "@/lib/crowd/pay/server/add-entry";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
-import { makePayout } from "@/lib/crowd/pay/server/make-payout";
-import { settlePayout } from "@/lib/crowd/pay/server/settle-payout";
+import { addEntry } from "@/lib/crowd/pay/server/ledger/add-entry";
+import { makePayout } from "@/lib/crowd/pay/server/payouts/make-payout";
+import { settlePayout } from "@/lib/crowd/pay/server/payouts/settle-payout";
 import { setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
 
 // Prolific approves a completed submission automatically after 21 days: the whole reward of $2.00, whatever was paid besides.

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { minutesLater, noon } from "@/db/testing/make-study";
 import { answerComprehension } from "@/lib/crowd/participation/server/answer-comprehension";
-import { addEntry } from "@/lib/crowd/pay/server/add-entry";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
-import { listPayments } from "@/lib/crowd/pay/server/list-payments";
-import { makePayout } from "@/lib/crowd/pay/server/make-payout";
-import { reversePayment } from "@/lib/crowd/pay/server/reverse-payment";
-import { settlePayout } from "@/lib/crowd/pay/server/settle-payout";
+import { addEntry } from "@/lib/crowd/pay/server/ledger/add-entry";
+import { listPayments } from "@/lib/crowd/pay/server/payouts/list-payments";
+import { makePayout } from "@/lib/crowd/pay/server/payouts/make-payout";
+import { reversePayment } from "@/lib/crowd/pay/server/payouts/reverse-payment";
+import { settlePayout } from "@/lib/crowd/pay/server/payouts/settle-payout";
+import { enterBonus } from "@/lib/crowd/prolific/server/payments/outcomes/enter-bonus";
+import { enterPartial } from "@/lib/crowd/prolific/server/payments/outcomes/enter-partial";
 import { setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
-import { enterBonus } from "./enter-bonus";
-import { enterPartial } from "./enter-partial";
 
 // Prolific's status says later that it paid something else than is recorded. The reward is $2.00, and the fee $0.20.
 const { db, there, makeConnected, sendAt, withAnswer } = await setupProlific();

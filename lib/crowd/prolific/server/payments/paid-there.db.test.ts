@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { minutesLater, noon } from "@/db/testing/make-study";
 import { signInStaff } from "@/db/testing/sign-in";
-import { setBudget } from "@/lib/crowd/pay/server/budgets";
+import { setBudget } from "@/lib/crowd/pay/server/budgets/budgets";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
-import { makePayout } from "@/lib/crowd/pay/server/make-payout";
+import { makePayout } from "@/lib/crowd/pay/server/payouts/make-payout";
 import { disconnectAccount } from "@/lib/crowd/prolific/server/account/accounts";
 import { setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
 

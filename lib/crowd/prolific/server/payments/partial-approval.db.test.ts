@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { minutesLater } from "@/db/testing/make-study";
-import { listPayments } from "@/lib/crowd/pay/server/list-payments";
-import { reversePayment } from "@/lib/crowd/pay/server/reverse-payment";
+import { listPayments } from "@/lib/crowd/pay/server/payouts/list-payments";
+import { reversePayment } from "@/lib/crowd/pay/server/payouts/reverse-payment";
+import { enterPartial } from "@/lib/crowd/prolific/server/payments/outcomes/enter-partial";
 import { setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
-import { enterPartial } from "./enter-partial";
 
 const { db, there, makeConnected, sendAt } = await setupProlific();
 

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { payment, prolificStudy, prolificSubmission } from "@/db/schema";
 import { minutesLater, noon } from "@/db/testing/make-study";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
+import { sendPayments } from "@/lib/crowd/prolific/server/payments/sending/send-payments";
 import { setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
-import { sendPayments } from "./send-payments";
 
 const { db, there, connectRound, makeConnected, sendAt } = await setupProlific();
 

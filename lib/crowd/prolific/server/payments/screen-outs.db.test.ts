@@ -4,10 +4,10 @@ import type { Person } from "@/db/testing/make-people";
 import { minutesLater, noon } from "@/db/testing/make-study";
 import { answerComprehension } from "@/lib/crowd/participation/server/answer-comprehension";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
-import { addEntry } from "@/lib/crowd/pay/server/add-entry";
-import { setBudget } from "@/lib/crowd/pay/server/budgets";
+import { setBudget } from "@/lib/crowd/pay/server/budgets/budgets";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
-import { makePayout } from "@/lib/crowd/pay/server/make-payout";
+import { addEntry } from "@/lib/crowd/pay/server/ledger/add-entry";
+import { makePayout } from "@/lib/crowd/pay/server/payouts/make-payout";
 import { origin, setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
 
 const { db, there, makeConnected, sendAt } = await setupProlific();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { minutesLater, noon } from "@/db/testing/make-study";
-import { makePayout } from "@/lib/crowd/pay/server/make-payout";
+import { makePayout } from "@/lib/crowd/pay/server/payouts/make-payout";
 import { disconnectAccount } from "@/lib/crowd/prolific/server/account/accounts";
 import { setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
 import { requireStatuses } from "./require-statuses";

@@ -8,7 +8,7 @@ import {
 } from "@/lib/crowd/prolific/server/account/prolific-api";
 import { checkReward } from "@/lib/crowd/prolific/server/connection/require-same-reward";
 import { readMembers } from "@/lib/crowd/prolific/server/groups/keep-groups";
-import { recordListed } from "@/lib/crowd/prolific/server/payments/record-listed";
+import { recordListed } from "@/lib/crowd/prolific/server/payments/outcomes/record-listed";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { closedAt } from "@/lib/studies/server/closed-at";
 import { followEnded } from "./follow-ended";

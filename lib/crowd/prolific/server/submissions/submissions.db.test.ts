@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { prolificSubmission } from "@/db/schema";
 import { minutesLater, noon } from "@/db/testing/make-study";
 import { getReading } from "@/lib/crowd/participation/server/get-reading";
-import { takeEvent } from "@/lib/crowd/prolific/server/submissions/take-event";
+import { takeEvent } from "@/lib/crowd/prolific/server/webhooks/take-event";
 import { newProlificId } from "@/lib/crowd/prolific/testing/local-prolific";
 import { origin, setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
 import { nextStepOrReclaim } from "@/lib/crowd/tasks/server/next-step";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { PersonPay } from "@/lib/crowd/pay/schema";
-import { feeCents } from "@/lib/crowd/prolific/server/payments/compare-rewards";
+import { feeCents } from "@/lib/crowd/prolific/server/payments/outcomes/compare-rewards";
 
 /** What one person is owed. */
 export type Due = Pick<PersonPay, "readerId" | "owedCents">;

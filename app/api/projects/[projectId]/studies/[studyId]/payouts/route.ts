@@ -1,8 +1,8 @@
 import { route } from "@/lib/api/route";
 import { listPayouts as listContract, makePayout as makeContract } from "@/lib/crowd/pay/schema";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
-import { listPayouts } from "@/lib/crowd/pay/server/list-payouts";
-import { makePayout } from "@/lib/crowd/pay/server/make-payout";
+import { listPayouts } from "@/lib/crowd/pay/server/payouts/list-payouts";
+import { makePayout } from "@/lib/crowd/pay/server/payouts/make-payout";
 import { requireStatuses } from "@/lib/crowd/prolific/server/submissions/require-statuses";
 import { requireStudy } from "@/lib/studies/server/require-study";
 

@@ -1,6 +1,6 @@
 import { route } from "@/lib/api/route";
 import { changeBudget as contract } from "@/lib/crowd/pay/schema";
-import { setBudget } from "@/lib/crowd/pay/server/budgets";
+import { setBudget } from "@/lib/crowd/pay/server/budgets/budgets";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
 
 export const PUT = route(contract, async ({ db, params, body, held, note }) => {

@@ -1,9 +1,9 @@
 import { route } from "@/lib/api/route";
 import { personSubject } from "@/lib/audit/server/name-subject";
 import { addEntry as contract } from "@/lib/crowd/pay/schema";
-import { addEntry } from "@/lib/crowd/pay/server/add-entry";
-import { enterOutside } from "@/lib/crowd/pay/server/enter-outside";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
+import { addEntry } from "@/lib/crowd/pay/server/ledger/add-entry";
+import { enterOutside } from "@/lib/crowd/pay/server/payouts/enter-outside";
 
 export const POST = route(contract, async ({ db, user, params, body, held, note, now }) => {
   const { as, cents } = body;

@@ -1,7 +1,7 @@
 import { route } from "@/lib/api/route";
 import { reversePayment as contract } from "@/lib/crowd/pay/schema";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
-import { reversePayment } from "@/lib/crowd/pay/server/reverse-payment";
+import { reversePayment } from "@/lib/crowd/pay/server/payouts/reverse-payment";
 
 export const POST = route(contract, async ({ db, user, params, body, held, note }) => {
   await held((tx) => reversePayment(tx, { ...params, ...body, userId: user.id }));

@@ -1,0 +1,77 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Db } from "@/db/client";
+import { openId } from "@/lib/crowd/arrival/server/arrival-id";
+import type { payoutFormat } from "@/lib/crowd/pay/schema-files";
+import { atProlific } from "@/lib/crowd/prolific/server/ids/id-spellings";
+import { openSubmission } from "@/lib/crowd/prolific/server/submissions/submission-id";
+import { givenCodes } from "@/lib/crowd/visits/server/store-code";
+import { writeCsv, writeRecords } from "@/lib/csv/write-csv";
+import { notFound } from "@/lib/http/errors";
+import type { StudyIds } from "@/lib/studies/schema";
+import { requireStudy } from "@/lib/studies/server/require-study";
+import { compareText } from "@/lib/text/compare";
+import { isOpen } from "./open-payments";
+
+type Wanted = StudyIds & { payoutId: string; format: z.infer<typeof payoutFormat> };
+
+interface Row {
+  [column: string]: unknown;
+  idHash: string | null;
+  sealed: Buffer | null;
+  linkNo: number | null;
+  codes: string | null;
+  submissions: { idHash: string; sealed: string }[] | null;
+  cents: number;
+  currency: string;
+}
+
+/**
+ * A payout's open payments that a person pays, beside the ids that people came with, in the order of ids; without pseudonyms. Prolific's
+ * file has no head, and nobody without an id.
+ * @throws Refusal 404 when there is no such payout
+ */
+export async function exportPayout(db: Db, { payoutId, format, ...ids }: Wanted) {
+  const { studyId } = ids;
+  const { name } = await requireStudy(db, ids);
+  const { rows: found } = await db.execute<{ no: number }>(sql`
+    select no from payout where id = ${payoutId} and study_id = ${studyId}`);
+  const no = found[0]?.no;
+  if (no === undefined) throw notFound("payout");
+  const { rows } = await db.execute<Row>(sql`
+    select came.id_hash as "idHash", i.sealed, link.no as "linkNo", p.cents, p.currency,
+      ${givenCodes(sql`p.study_id`, sql`p.reader_id`)} as codes,
+      (select json_agg(json_build_object('idHash', s.id_hash, 'sealed', encode(s.sealed, 'base64')))
+        from prolific_submission s
+        where s.study_id = p.study_id and s.reader_id = p.reader_id and not s.is_others) as submissions
+    from payment p
+    join participant came on came.study_id = p.study_id and came.reader_id = p.reader_id
+    left join personal_link link on link.study_id = p.study_id and link.id_hash = came.id_hash
+      and came.erased_at is null
+    left join sealed_id i on i.study_id = came.study_id and i.id_hash = came.id_hash
+    where p.payout_id = ${payoutId} and p.means = 'file' and ${isOpen(sql`p`)}`);
+  const payments = rows
+    .map(({ idHash, sealed, linkNo, codes, submissions, cents, currency }) => ({
+      id: idHash !== null && sealed ? openId({ studyId, idHash }, sealed) : "",
+      link_no: linkNo,
+      codes,
+      submissions: (submissions ?? []).map(openSubmissionOf).toSorted().join(" "),
+      amount: (cents / 100).toFixed(2),
+      currency,
+    }))
+    // By what is shown: the order of rows must not tell who is who.
+    .sort((a, b) => compareText(keyOf(a), keyOf(b)));
+  const csv =
+    format === "prolific"
+      ? writeCsv(payments.filter(({ id }) => id).map(({ id, amount }) => [atProlific(id), amount]))
+      : writeRecords(columns, payments);
+  return { name: `${name} payout ${no}`, csv };
+}
+
+const openSubmissionOf = ({ idHash, sealed }: { idHash: string; sealed: string }) =>
+  openSubmission({ idHash, sealed: Buffer.from(sealed, "base64") });
+
+const columns = ["id", "link_no", "codes", "submissions", "amount", "currency"] as const;
+
+const keyOf = (of: Record<(typeof columns)[number], unknown>) =>
+  columns.map((column) => `${of[column] ?? ""}`.padStart(12)).join("\0");
