@@ -50,3 +50,33 @@ test("sorting people begins at the first page and keeps the focus", async ({ pag
   await expect(orders.filter({ hasText: "Earned" })).toHaveCount(2);
   await expect(orders.filter({ hasText: "Agreement" })).toHaveCount(0);
 });
+
+test("nobody is excluded or restored before the page says what that changes", async ({ page }) => {
+  const study = await makeStudy(db, { questions: 2, models: 1, overlap: 2 });
+  const people = await makePeople(db, study, 2);
+  await people[0]?.submit(await people[0].take());
+  await joinAsAdmin(db, study.projectId);
+  await signIn(page, "admin");
+  let gate = Promise.withResolvers<void>();
+  await page.route("**/exclusions/preview*", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto(`/projects/${study.projectId}/studies/${study.studyId}/exclusions`);
+  const dialog = page.getByRole("dialog");
+  for (const [verb, says] of [
+    ["Exclude", "1 forecast leaves the results."],
+    ["Restore", "1 forecast counts again."],
+  ] as const) {
+    gate = Promise.withResolvers();
+    await page.getByRole("button", { name: verb }).first().click();
+    await dialog.getByLabel("Reason").fill("Known to the team");
+    await expect(dialog.getByText("Computing what this changes…")).toBeVisible();
+    const confirm = dialog.getByRole("button", { name: verb });
+    await expect(confirm).toBeDisabled();
+    gate.resolve();
+    await expect(dialog.getByText(says)).toBeVisible();
+    await confirm.click();
+    await expect(dialog).toBeHidden();
+  }
+});

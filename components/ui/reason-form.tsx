@@ -15,6 +15,8 @@ interface Props<Data, Body> {
   color?: string;
   /** Whether the other fields are complete; missing if there are none. */
   isComplete?: boolean;
+  /** Whether the form shows what it would do; by default it does. */
+  isReady?: boolean;
   onClose: () => void;
   /** Once it is decided; by default as `onClose`. */
   onDone?: () => void;
@@ -22,7 +24,7 @@ interface Props<Data, Body> {
 }
 
 export function ReasonForm<Data, Body>(props: Props<Data, Body>) {
-  const { options, body, isComplete, onClose, children } = props;
+  const { options, body, isComplete, isReady = true, onClose, children } = props;
   const [reason, setReason] = useState("");
   const { mutate, isPending, error, reset } = useAction({
     ...options,
@@ -52,7 +54,7 @@ export function ReasonForm<Data, Body>(props: Props<Data, Body>) {
           confirm={props.confirm}
           color={props.color}
           loading={isPending}
-          disabled={isComplete === false || reason.trim() === ""}
+          disabled={!isReady || isComplete === false || reason.trim() === ""}
           onCancel={onClose}
         />
       </Stack>

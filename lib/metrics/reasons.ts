@@ -27,14 +27,14 @@ export const reasons = {
   nothing_measured: "nothing was measured",
   too_few_values: "fewer than two values",
   too_few_people: "fewer than five people",
-  too_few_clusters: "fewer than two clusters",
+  too_few_clusters: "it takes at least two questions (or people)",
   too_few_questions: "too few questions",
   rare_in_few_clusters:
     "only one or two questions (or people) have any wrong answer, or any right one",
   two_way_clusters: "the reference’s rules have no interval over clusters of two kinds",
   all_alike: "all resamples are alike",
   undefined_in_resamples: "undefined in too many resamples",
-  undefined_without_one: "undefined without one of the questions",
+  undefined_without_one: "it depends on a single question",
   not_corrected: "computed only with corrected intervals",
   too_few_to_learn: "too few forecasts to learn from half of them",
 

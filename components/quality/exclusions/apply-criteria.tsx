@@ -6,7 +6,11 @@ import { DialogButtons } from "@/components/ui/dialog-buttons";
 import { QueryState } from "@/components/ui/query-state";
 import { useAction } from "@/components/ui/use-action";
 import { describeFinding } from "@/lib/quality/exclusions/criteria";
-import { applyCriteriaOptions, violatorsOptions } from "@/lib/quality/exclusions/queries";
+import {
+  applyCriteriaOptions,
+  previewExclusionOptions,
+  violatorsOptions,
+} from "@/lib/quality/exclusions/queries";
 import type { Violators } from "@/lib/quality/exclusions/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
@@ -88,6 +92,7 @@ function Confirm({ ids, violators: { undecided, people, digest, kept }, onClose 
     done: (_, { excluded, kept }) =>
       `${countPeople(excluded)} excluded by the criteria${kept === 0 ? "" : `; ${kept.toLocaleString("en")} more kept by a decision`}.`,
   });
+  const effect = useQuery(previewExclusionOptions(ids));
   const more = undecided - people.length;
   return (
     <Stack>
@@ -107,7 +112,7 @@ function Confirm({ ids, violators: { undecided, people, digest, kept }, onClose 
       </List>
       {more > 0 && <Text size="sm">and {more.toLocaleString("en")} more</Text>}
       <Kept {...ids} {...kept} />
-      <ExclusionEffect {...ids} />
+      <ExclusionEffect query={effect} />
       <Text size="sm">
         Their answers are kept, and they are paid what they earned. If you restore someone later,
         answers whose places were filled again count as surplus.
@@ -118,6 +123,7 @@ function Confirm({ ids, violators: { undecided, people, digest, kept }, onClose 
         onCancel={onClose}
         color="red"
         loading={isPending}
+        disabled={effect.isPending}
         focus="cancel"
       />
     </Stack>

@@ -1,6 +1,7 @@
 import { Modal, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { ReasonForm } from "@/components/ui/reason-form";
-import { decideExclusionOptions } from "@/lib/quality/exclusions/queries";
+import { decideExclusionOptions, previewExclusionOptions } from "@/lib/quality/exclusions/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 import { ExclusionEffect } from "./exclusion-effect";
 
@@ -23,20 +24,27 @@ export function DecideExclusion({ decision, onClose, ...ids }: Props) {
   const title = decision && `${verbs[action]} ${decision.pseudonym} by hand`;
   return (
     <Modal opened={decision !== null} onClose={onClose} title={title} size="lg" centered>
-      {decision && (
-        <ReasonForm
-          options={decideExclusionOptions(ids)}
-          body={(reason) => ({ readerId: decision.readerId, action, reason })}
-          description="Saved with your name. Shown here and in the export. The person finds it, without your name, if they download their data."
-          confirm={verbs[action]}
-          color={action === "exclude" ? "red" : undefined}
-          onClose={onClose}
-        >
-          <ExclusionEffect {...ids} reader={decision.readerId} />
-          <Text size="sm">{consequenceOf(decision)}</Text>
-        </ReasonForm>
-      )}
+      {decision && <Deciding {...ids} decision={decision} onClose={onClose} />}
     </Modal>
+  );
+}
+
+function Deciding({ decision, onClose, ...ids }: Props & { decision: Decision }) {
+  const { readerId, action } = decision;
+  const effect = useQuery(previewExclusionOptions(ids, decision));
+  return (
+    <ReasonForm
+      options={decideExclusionOptions(ids)}
+      body={(reason) => ({ readerId, action, reason })}
+      description="Saved with your name. Shown here and in the export. The person finds it, without your name, if they download their data."
+      confirm={verbs[action]}
+      color={action === "exclude" ? "red" : undefined}
+      isReady={!effect.isPending}
+      onClose={onClose}
+    >
+      <ExclusionEffect query={effect} />
+      <Text size="sm">{consequenceOf(decision)}</Text>
+    </ReasonForm>
   );
 }
 

@@ -1,25 +1,28 @@
 import { List, Stack, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { type Column, DataTable } from "@/components/ui/data-table";
+import { Loading } from "@/components/ui/loading";
 import { QueryState } from "@/components/ui/query-state";
 import { Unfold } from "@/components/ui/unfold";
 import { reasons } from "@/lib/metrics/reasons";
 import { describeEffect, moveText } from "@/lib/quality/exclusions/effect-words";
-import { previewExclusionOptions } from "@/lib/quality/exclusions/queries";
 import type { ExclusionEffect as Effect } from "@/lib/quality/exclusions/schema";
-import type { StudyIds } from "@/lib/studies/schema";
 import { formatShare, formatThousandths } from "@/lib/text/format-number";
 
-interface Props extends StudyIds {
-  /** Who would be excluded or restored; everyone whom the criteria would exclude unless given. */
-  reader?: string;
-}
-
 /** What a decision would do, before it is made. */
-export function ExclusionEffect({ reader, ...ids }: Props) {
-  const query = useQuery(previewExclusionOptions(ids, reader));
+export function ExclusionEffect({ query }: { query: UseQueryResult<Effect> }) {
+  if (query.isPending) {
+    return (
+      <>
+        <Text size="sm" role="status">
+          Computing what this changes…
+        </Text>
+        <Loading rows={4} />
+      </>
+    );
+  }
   return (
-    <QueryState query={query} rows={4}>
+    <QueryState query={query}>
       {(effect) => (
         <Stack gap="sm">
           <List size="sm" spacing={4}>

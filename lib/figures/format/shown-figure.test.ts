@@ -49,7 +49,10 @@ test("an interval of no width is none: 11 of 11 does not mean certainty", () => 
 
 test("a missing interval, or one that does not hold its value, is explained", () => {
   const alone = shownFigure({ value: 0.5, n, noInterval: "too_few_clusters" }, "share");
-  expect(alone).toMatchObject({ text: "50.0\u202f%", why: "no interval: fewer than two clusters" });
+  expect(alone).toMatchObject({
+    text: "50.0\u202f%",
+    why: "no interval: it takes at least two questions (or people)",
+  });
   const biased = shownFigure({ value: 0.1, n, low: 0.12, high: 0.3 }, "thousandths");
   expect(biased.why).toBe("the interval is biased upwards");
   const corrected = shownFigure({ value: 0.4, n, low: 0.12, high: 0.3 }, "thousandths");

@@ -20,7 +20,8 @@ export const workStateOf = ({ decisions: [newest] }: Pick<PersonAgreement, "deci
 function sayAgreement(reason: Reason): string {
   if (reason === "first_constant") return "the person’s confidence is constant";
   if (reason === "second_constant") return "the other’s confidence is constant";
-  if (reason === "all_alike") return "the same without any one of the questions";
+  if (reason === "all_alike") return "it is the same whichever question is left out";
+  if (reason === "too_few_clusters") return "it takes at least two questions";
   if (reason === "nobody_else") return "no texts that both have read";
   return reasons[reason];
 }

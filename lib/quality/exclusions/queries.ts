@@ -41,14 +41,27 @@ export const violatorsOptions = (ids: StudyIds) =>
     gcTime: 0,
   });
 
+interface Decision {
+  readerId: string;
+  /** Keeps what an exclusion changes from being shown for the restoration that follows it. */
+  action: "exclude" | "restore";
+}
+
 /** What would follow of excluding or restoring someone; of applying the criteria where nobody is named. */
-export const previewExclusionOptions = (ids: StudyIds, reader?: string) =>
+export const previewExclusionOptions = (ids: StudyIds, decision?: Decision) =>
   queryOptions({
-    queryKey: ["exclusions", ids.projectId, ids.studyId, "preview", reader],
+    queryKey: [
+      "exclusions",
+      ids.projectId,
+      ids.studyId,
+      "preview",
+      decision?.readerId,
+      decision?.action,
+    ],
     queryFn: () =>
       call<typeof previewExclusion>(
         "GET",
-        `${path(ids)}/preview${reader ? `?reader=${reader}` : ""}`,
+        `${path(ids)}/preview${decision ? `?reader=${decision.readerId}` : ""}`,
       ),
     // A decision is made on what is so now.
     gcTime: 0,
