@@ -8,7 +8,7 @@ import {
 } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { writeRows } from "./supplies/write-rows";
 import { writeInside } from "./write-inside";
 
@@ -35,7 +35,6 @@ test.each([
   const { run, outside, kept } = makeFolders();
   const file = path.join(run, "file");
   symlinkSync(kept, file);
-  symlinkSync(kept, `${file}.part`);
   await write(run, file);
   expect(readFileSync(file, "utf8")).toBe('{"a":1}\n');
   expect(readdirSync(run)).toEqual(["file"]);
@@ -45,6 +44,35 @@ test.each([
   await expect(write(run, path.join(run, "files", "inner", "new"))).rejects.toThrow(/is no folder/);
   expect(readdirSync(outside)).toEqual(["kept"]);
   expect(readFileSync(kept, "utf8")).toBe("as it was");
+});
+
+test("two workers that write a file at the same time both write it whole", async () => {
+  const { run } = makeFolders();
+  const file = path.join(run, "file");
+  const both = Promise.withResolvers<void>();
+  async function* slow() {
+    yield [{ a: 1 }];
+    await both.promise;
+    yield [{ a: 2 }];
+  }
+  const first = writeRows(run, file, slow());
+  await vi.waitFor(() => expect(readdirSync(run)).toHaveLength(1));
+  await writeRows(run, file, rows());
+  expect(readFileSync(file, "utf8")).toBe('{"a":1}\n');
+  both.resolve();
+  await first;
+  expect(readFileSync(file, "utf8")).toBe('{"a":1}\n{"a":2}\n');
+  expect(readdirSync(run)).toEqual(["file"]);
+});
+
+test("a file that can’t be written whole leaves nothing", async () => {
+  const { run } = makeFolders();
+  async function* broken() {
+    yield [{ a: 1 }];
+    throw new Error("no more");
+  }
+  await expect(writeRows(run, path.join(run, "file"), broken())).rejects.toThrow("no more");
+  expect(readdirSync(run)).toEqual([]);
 });
 
 test("folders around a file are made", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { lstat, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
@@ -19,19 +20,26 @@ export async function makeInside(run: string, inner: string): Promise<void> {
 }
 
 /**
- * The name under which a file in a training run's folder is written, before it takes the place of what is there. With the flag
- * `wx`, a link that has come since is not followed either.
+ * Writes a file in a training run's folder, whole or not at all: under another name first, which no other worker's is, also
+ * where one has lost its lease and goes on. With the flag `wx`, a link that has come since is not followed either.
+ * @param write given that name
  */
-export async function beginInside(run: string, file: string): Promise<string> {
+export async function replaceInside(
+  run: string,
+  file: string,
+  write: (part: string) => Promise<void>,
+): Promise<void> {
   await makeInside(run, path.dirname(file));
-  const part = `${file}.part`;
-  await rm(part, { recursive: true, force: true });
-  return part;
+  const part = `${file}.${randomUUID()}.part`;
+  try {
+    await write(part);
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
 }
 
 /** Writes a small file in a training run's folder, whole or not at all. */
-export async function writeInside(run: string, file: string, text: string): Promise<void> {
-  const part = await beginInside(run, file);
-  await writeFile(part, text, { flag: "wx" });
-  await rename(part, file);
-}
+export const writeInside = (run: string, file: string, text: string): Promise<void> =>
+  replaceInside(run, file, (part) => writeFile(part, text, { flag: "wx" }));

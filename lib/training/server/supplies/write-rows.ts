@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { rename } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { beginInside } from "../write-inside";
+import { replaceInside } from "../write-inside";
 
 export interface WrittenFile {
   rows: number;
@@ -25,8 +24,8 @@ export async function writeRows(
       yield text;
     }
   }
-  const part = await beginInside(folder, file);
-  await pipeline(lines, createWriteStream(part, { flags: "wx" }));
-  await rename(part, file);
+  await replaceInside(folder, file, (part) =>
+    pipeline(lines, createWriteStream(part, { flags: "wx" })),
+  );
   return { rows, sha256: hash.digest("hex") };
 }
