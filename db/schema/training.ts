@@ -224,6 +224,11 @@ export const trainingEvent = pg.pgTable(
   (t) => [
     pg.primaryKey({ columns: [t.trainingId, t.file, t.position] }),
     pg.index().on(t.trainingId, t.no),
+    // A few of very many.
+    pg
+      .index("training_event_shown")
+      .on(t.trainingId, t.event, t.no)
+      .where(sql`event in ('alarm', 'saved')`),
   ],
 );
 
@@ -246,7 +251,8 @@ export const trainedModel = pg.pgTable(
     createdBy: pg.text().references(() => user.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
-  (t) => [pg.index().on(t.trainingId)],
+  // A checkpoint is one model.
+  (t) => [pg.unique().on(t.trainingId, t.stage, t.step).nullsNotDistinct()],
 );
 
 /** A trained model that writes about questions and is read: two runs, of which the second follows the first. */

@@ -2,7 +2,7 @@ import { chmod, mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { model, trainingStage } from "@/db/schema";
+import { model, trainedModel, trainingStage } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { asOtherUser } from "@/lib/training/testing/as-other-user";
 import { makeTraining } from "@/lib/training/testing/make-training";
@@ -75,4 +75,20 @@ test("a checkpoint whose weights are not there, or can’t be read, becomes no m
   );
   await chmod(weights, 0o644);
   await register();
+});
+
+test("the database takes a stage’s model once", async () => {
+  const { which } = await makeTraining(db, "");
+  const add = async (name: string) => {
+    const [made] = await db
+      .insert(model)
+      .values({ projectId: which.projectId, name, kind: "confidence" })
+      .returning();
+    await db.insert(trainedModel).values({
+      ...{ modelId: made?.id ?? "", trainingId: which.trainingId, stage: "sft", step: null },
+      ...{ folder: "x", weights: {} },
+    });
+  };
+  await add("One");
+  await expect(add("Another")).rejects.toMatchObject({ cause: { code: "23505" } });
 });
