@@ -6,7 +6,6 @@ import type { HeldTask } from "@/lib/crowd/tasks/schema";
 import { type Withdrawal, WithdrawDialog } from "./dialogs/withdraw-dialog";
 import { ComprehensionScreen } from "./instructions/comprehension-screen";
 import { InstructionsScreen } from "./instructions/instructions-screen";
-import { BackLink } from "./parts/button";
 import { CallProblem } from "./parts/call-problem";
 import { Frame } from "./parts/frame";
 import { ConsentScreen } from "./screens/consent-screen";
@@ -79,17 +78,13 @@ const inSession: readonly Door[] = ["in", "withdrawn", "erasing", "erased", "exp
 
 /** @param hadConsent whether somebody had consented on this page before */
 function Stage({ hadConsent }: { hadConsent: boolean }) {
-  const { me, state, unfunded, consent, comprehension, door, eraseAt, codes } = useStudy().reading;
+  const { me, state, unfunded, comprehension, door, eraseAt, codes } = useStudy().reading;
   if (door === "elsewhere") return <ResumeScreen />;
   if (door !== "in" && door !== "new")
     return <DoorScreen door={door} eraseAt={eraseAt} codes={codes} />;
   if (me && isPrepared(me)) return <TaskFlow />;
   if (state !== "open") return <Screen {...(state === "draft" ? notOpen : restWords[state])} />;
-  if (!me && unfunded && !hadConsent) {
-    return (
-      <Screen {...notFunded}>{consent.declineTo && <BackLink to={consent.declineTo} />}</Screen>
-    );
-  }
+  if (!me && unfunded && !hadConsent) return <Screen {...notFunded} />;
   if (!me) return <ConsentScreen again={hadConsent || door === "in"} />;
   if (!me.demographicsDone) return <DemographicsScreen />;
   if (!me.instructionsRead || !comprehension || !me.comprehension) return <InstructionsScreen />;

@@ -9,8 +9,6 @@ interface Content {
   /** Shown beside the button that closes it. */
   actions?: ReactNode;
   closeLabel: string;
-  /** After the button has closed it. */
-  onClose?: () => void;
   wide?: boolean;
 }
 
@@ -19,8 +17,7 @@ interface Props extends Content {
   dialog: RefObject<HTMLDialogElement | null>;
 }
 
-export function Modal(props: Props) {
-  const { dialog, title, children, actions, closeLabel, onClose, wide = false } = props;
+export function Modal({ dialog, title, children, actions, closeLabel, wide = false }: Props) {
   const titleId = useId();
   return (
     <dialog
@@ -35,13 +32,7 @@ export function Modal(props: Props) {
         {children}
       </div>
       <div className={styles.actions}>
-        <Button
-          look={actions ? "plain" : "primary"}
-          onClick={() => {
-            dialog.current?.close();
-            onClose?.();
-          }}
-        >
+        <Button look={actions ? "plain" : "primary"} onClick={() => dialog.current?.close()}>
           {closeLabel}
         </Button>
         {actions}

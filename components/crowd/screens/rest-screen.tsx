@@ -3,28 +3,22 @@ import { formatMoney } from "@/lib/text/format-money";
 import { ReportDialog } from "../dialogs/report-dialog";
 import { AnsweredCount } from "../task/answered-count";
 import { CompletionCodes, EndedVisitCard } from "./completion-code";
-import styles from "./rest-screen.module.css";
-import { restPage } from "./rest-words";
+import { endedEarly, leftTest, nothingLeft, restWords } from "./rest-words";
 import { Screen } from "./screen";
 
 /** Says why there is nothing to do now; first what the person needs to be paid. */
 export function RestScreen({ step }: { step: StepOf<"rest"> }) {
   const { reason, last, answered, earnedCents, currency } = step;
-  const { title, words, next } = restPage(step);
+  const { title, words } = wordsFor(step);
   return (
-    <Screen title={title} words={words}>
+    <Screen title={title}>
       {last && <EndedVisitCard visit={last} currency={currency} />}
       {step.screenedOut && (
         <CompletionCodes codes={[step.screenedOut.code]} returnTo={step.screenedOut.returnTo} />
       )}
-      {next && (
-        <section className={styles.next}>
-          {next.title && <h2>{next.title}</h2>}
-          {next.words.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </section>
-      )}
+      {words.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
       {reason === "unfunded" && earnedCents > 0 && <p>You keep everything you have earned.</p>}
       {reason === "not_selected" && answered > 0 && (
         <p>Your answers help, and you are paid for every task you did.</p>
@@ -36,4 +30,11 @@ export function RestScreen({ step }: { step: StepOf<"rest"> }) {
       <ReportDialog />
     </Screen>
   );
+}
+
+function wordsFor({ reason, answered, last }: StepOf<"rest">) {
+  if (reason === "review" && last && !last.finished) return leftTest;
+  if (reason !== "finished") return restWords[reason];
+  if (answered === 0) return nothingLeft;
+  return last?.finished ? restWords.finished : endedEarly;
 }
