@@ -50,7 +50,7 @@ def read_config(path: Path, **changed: Any) -> PretrainedConfig:
 
 
 def config_file(path: Path) -> Path:
-    """A model's configuration, by its folder or by itself."""
+    """The configuration file of a model: `path` itself, or config.json in the folder `path`."""
     return path / "config.json" if path.is_dir() else path
 
 
