@@ -63,7 +63,7 @@ export function TrainingForm(props: Props) {
   });
   return (
     <QueryState query={recipes}>
-      {({ recipes: known, kinds, models, modelsFolder }) => {
+      {({ recipes: known, kinds, models, otherFolders, modelsFolder }) => {
         const recipe = known.find(({ name }) => name === form.values.recipe);
         const stages = recipe?.stages.map(({ name }) => name) ?? [];
         const { until } = form.values;
@@ -121,7 +121,13 @@ export function TrainingForm(props: Props) {
                   <Select
                     key={file}
                     label={`Model: ${file}`}
-                    data={models}
+                    data={[
+                      ...models,
+                      ...otherFolders.map((name) => ({
+                        ...{ value: name, label: `${name}: no model, it has no config.json` },
+                        disabled: true,
+                      })),
+                    ]}
                     value={form.values.models[file] ?? null}
                     onChange={(model) => form.setFieldValue(`models.${file}`, model ?? "")}
                     placeholder={models.length === 0 ? "there is none on this server" : "choose"}
