@@ -145,14 +145,14 @@ export function TrainingForm(props: Props) {
                 <SimpleGrid cols={{ base: 1, xs: 2 }}>
                   <NumberInput
                     label="Seed"
-                    min={0}
+                    clampBehavior="none"
                     allowDecimal={false}
                     description="The same seed draws the same samples."
                     {...form.getInputProps("seed")}
                   />
                   <NumberInput
                     label="Processes"
-                    allowNegative={false}
+                    clampBehavior="none"
                     allowDecimal={false}
                     description="How many GPUs share a stage that fits a model."
                     {...form.getInputProps("processes")}
@@ -195,7 +195,7 @@ export function TrainingForm(props: Props) {
                   <NumberInput
                     label="Minutes, at most"
                     placeholder="no limit"
-                    allowNegative={false}
+                    clampBehavior="none"
                     allowDecimal={false}
                     {...form.getInputProps("mostMinutes")}
                   />

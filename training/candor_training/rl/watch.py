@@ -222,9 +222,10 @@ class Watch:
         """Of what the policy wrote to this process's prompts. Saves it, once it has learnt anything."""
         figures = self.validation.measure(decoded)
         if step > 0:
-            self.keeper.save_policy(step, policy, figures)
+            is_untrained = step < self.settings.first_trained
+            self.keeper.save_policy(step, policy, figures, is_untrained=is_untrained)
         elif self.group.is_main:
-            self.keeper.note(step, figures)
+            self.keeper.note(step, figures, is_untrained=True)
         if self.group.is_main:
             self.events.emit("validation", step=step, **figures)
             shown = zip(self.validation.rows[:_samples], decoded, strict=False)
