@@ -139,8 +139,8 @@ export function Payouts({ pay, mayPay, isLive, ...ids }: Props) {
         <Text size="sm">
           {count(pay.madeUpFees.people, "person was", "people were")} screened out with a submission
           that Prolific does not know, or that is another person’s. Their fees of{" "}
-          {formatMoney(pay.madeUpFees.cents, pay.currency)} are not paid: take them back by a
-          correction.
+          {formatMoney(pay.madeUpFees.cents, pay.currency)} are not paid: take each back by a
+          correction of its amount.
         </Text>
       )}
       <QueryState query={query} rows={3}>

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { ValueList } from "@/components/ui/data-table";
 import { QueryState } from "@/components/ui/query-state";
 import { Section } from "@/components/ui/section";
+import { Time } from "@/components/ui/time";
 import { formatDollars } from "@/lib/text/format-dollars";
 import { secondsText } from "@/lib/time/duration";
 import { when } from "@/lib/time/when";
@@ -63,6 +64,12 @@ export function TrainingPage({ projectId, trainingId }: Props) {
       {(training) => (
         <Stack gap="lg">
           <Header projectId={projectId} training={training} />
+          {(query.isError || query.failureCount > 1) && (
+            <Alert color="yellow" title="No connection to Candor" role="alert" maw={720}>
+              What you see is from <Time at={new Date(query.dataUpdatedAt)} />. The page keeps
+              trying to connect.
+            </Alert>
+          )}
           <Problem projectId={projectId} training={training} />
           {training.state === "draft" ? (
             <TrainingPlan projectId={projectId} training={training} />
@@ -196,7 +203,7 @@ function Problem({ projectId, training }: Shown) {
 }
 
 function Progress({ projectId, training }: Shown) {
-  const { stages, stagesDone, cost, limits, endedAt } = training;
+  const { stages, stagesDone, cost, limits, endedAt, silentSince } = training;
   const saved = isDiverged(training) ? [] : savedTexts(training.stageList);
   return (
     <Section title="Progress">
@@ -213,6 +220,9 @@ function Progress({ projectId, training }: Shown) {
             : []),
           { name: "Runs on", value: placeText(training) },
           { name: "Time", value: timeText(training) },
+          ...(silentSince === null
+            ? []
+            : [{ name: "Last heard from", value: <SilentSince at={silentSince} /> }]),
           ...(limits.hourlyCost > 0 ? [{ name: "Cost", value: formatDollars(cost) }] : []),
           ...(limits.hourlyCost > 0 && endedAt === null
             ? [{ name: "Likely cost", value: likelyCost(training) }]
@@ -223,6 +233,12 @@ function Progress({ projectId, training }: Shown) {
     </Section>
   );
 }
+
+const SilentSince = ({ at }: { at: string }) => (
+  <>
+    <Time at={at} />. Time and cost count up to then. Candor keeps asking.
+  </>
+);
 
 /** How long it has taken; while it runs, also how long past runs took. */
 function timeText({ seconds, endedAt, likelySeconds, otherRunsTook }: TrainingDetail): string {

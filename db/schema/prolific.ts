@@ -142,8 +142,7 @@ export const prolificSubmission = pg.pgTable(
         columns: [t.prolificId, t.studyId],
         foreignColumns: [prolificStudy.prolificId, prolificStudy.studyId],
       })
-      .onDelete("cascade")
-      .onUpdate("cascade"),
+      .onDelete("cascade"),
     pg.foreignKey({
       columns: [t.studyId, t.readerId],
       foreignColumns: [participant.studyId, participant.readerId],

@@ -155,6 +155,8 @@ export const trainingJob = pg.pgTable(
     stuckSince: instant(),
     createdAt: createdAt(),
     startedAt: instant(),
+    /** When its engine last said that it is there. Its time counts up to then until it has ended. */
+    seenAt: instant(),
     endedAt: instant(),
   },
   (t) => [

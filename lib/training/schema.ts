@@ -47,7 +47,7 @@ const summary = z.object({
   /** Of its stages. */
   stagesDone: z.int(),
   stages: z.int(),
-  /** Seconds of its jobs. */
+  /** Seconds of its jobs; of one that is under way, up to when Candor last heard from it. */
   seconds: z.number(),
   createdBy: z.string().nullable(),
   createdAt: instant,
@@ -96,6 +96,8 @@ const detail = summary.extend({
   likelySeconds: z.number().nullable(),
   /** What past runs of the recipe with other settings took there, in seconds; null where some had the same, or there are none. */
   otherRunsTook: z.object({ runs: z.int(), least: z.number(), most: z.number() }).nullable(),
+  /** When Candor last heard from the job that is under way, where that is not just now; it may have ended since. */
+  silentSince: instant.nullable(),
   /** Since when its engine does not answer. */
   unreachableSince: instant.nullable(),
   /** Whether it can be ended although nobody knows whether its job has ended. */

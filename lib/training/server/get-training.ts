@@ -46,6 +46,11 @@ async function gatherTraining(db: Db, which: Which, root: string) {
   const [summary] = rows.map(withTimes);
   if (!summary) throw notFound("training run");
   const supplies = await listSupplies(db, found);
+  const jobs = await db
+    .select()
+    .from(trainingJob)
+    .where(eq(trainingJob.trainingId, id))
+    .orderBy(desc(trainingJob.no));
   return {
     ...summary,
     settings,
@@ -61,6 +66,7 @@ async function gatherTraining(db: Db, which: Which, root: string) {
         ? await readEnvironmentNote(root, new Date())
         : null,
     ...(await likelyTime(db, which.projectId, settings)),
+    silentSince: silentSince(jobs[0], new Date()),
     unreachableSince,
     canGiveUp: canGiveUp(found, new Date()),
     clonedFrom: await nameOf(db, found.clonedFrom),
@@ -68,14 +74,18 @@ async function gatherTraining(db: Db, which: Which, root: string) {
     cost: Math.round((summary.seconds / 3_600) * hourlyCost),
     waitsFor: await viewSupply(db, id),
     stageList: await stagesOf(db, id, plan),
-    jobs: await db
-      .select()
-      .from(trainingJob)
-      .where(eq(trainingJob.trainingId, id))
-      .orderBy(desc(trainingJob.no)),
+    jobs,
     alarms: await alarmsOf(db, id),
     models: await modelsOf(db, id),
   };
+}
+
+/** Longer than between two looks at a job on a busy machine. */
+const silentMs = 15_000;
+
+function silentSince(job: typeof trainingJob.$inferSelect | undefined, now: Date): Date | null {
+  if (!job || job.endedAt !== null || job.seenAt === null) return null;
+  return now.getTime() - job.seenAt.getTime() > silentMs ? job.seenAt : null;
 }
 
 /** Its stages in order, with what a resume would find. */

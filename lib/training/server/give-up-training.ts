@@ -45,7 +45,7 @@ export async function giveUpTraining(
       ? "Its job did not end when it was asked to"
       : "Its engine did not answer";
   const problem = `${why}, and it was given up. ${its} may still run there: end it on the engine before you resume.`;
-  if (job) await endJob(tx, job, "lost", problem, now);
+  if (job) await endJob(tx, job, "lost", problem, job.seenAt ?? now);
   await endWith(tx, found, "cancelled", problem, now);
   return "cancelled";
 }

@@ -13,7 +13,7 @@ export const summaryColumns = sql`
     select from training_job j where j.training_id = t.id and j.state = 'running'))) as "isWaitingForEngine",
   (select count(*)::int from training_stage s where s.training_id = t.id and s.state = 'done') as "stagesDone",
   (select count(*)::int from training_stage s where s.training_id = t.id) as stages,
-  ${jobSeconds(sql`t.id`, sql`now()`)} as seconds,
+  ${jobSeconds(sql`t.id`)} as seconds,
   (select u.name from "user" u where u.id = t.created_by) as "createdBy",
   case when t.state <> 'draft' then null
     when t.plan is null and t.plan_tries < ${mostPlanTries} then 'planning'

@@ -82,14 +82,19 @@ export async function followJob(
       await db.update(trainingJob).set({ quietSince: since }).where(eq(trainingJob.id, job.id));
       return;
     }
+    const endedAt = await writtenAt(
+      folder.run,
+      folder.exit,
+      job.seenAt ?? startedAt ?? job.createdAt,
+      now,
+    );
     const missing = exit === 0 ? await stagesNotDone(db, one.id) : [];
     if (missing.length > 0) {
       const denied = await firstDeniedText(missing.flatMap((name) => filesOf(place, name)));
       return inLease(db, workplace, one.id, (tx, fresh) =>
-        settleQuiet(tx, fresh, job, unfinished(missing, denied), now),
+        settleQuiet(tx, fresh, job, { ...unfinished(missing, denied), endedAt }, now),
       );
     }
-    const endedAt = await writtenAt(folder, startedAt ?? job.createdAt, now);
     const { log } = folder;
     const said = (await lastLine({ folder: place.folder, log })) ?? (await deniedText(log));
     return inLease(db, workplace, one.id, (tx, fresh) =>
@@ -114,13 +119,16 @@ export async function followJob(
     const said = look.message ?? "The engine has lost the job.";
     const denied = await firstDeniedText([folder.exit, folder.log]);
     const message = denied === null ? said : `${said} ${denied}`;
+    // What it wrote last is its last sign of life: the app may have been away since.
+    const endedAt = await writtenAt(folder.run, folder.log, job.seenAt ?? startedAt ?? now, now);
     return inLease(db, workplace, one.id, (tx, fresh) =>
-      settleQuiet(tx, fresh, job, { state: "lost", message }, now),
+      settleQuiet(tx, fresh, job, { state: "lost", message, endedAt }, now),
     );
   }
-  if (job.quietSince !== null) {
-    await db.update(trainingJob).set({ quietSince: null }).where(eq(trainingJob.id, job.id));
-  }
+  await db
+    .update(trainingJob)
+    .set({ seenAt: now, quietSince: null })
+    .where(eq(trainingJob.id, job.id));
   if (one.state === "stopping") return (await open()).cancel(engineJob, sent);
   await inLease(db, workplace, one.id, (tx, fresh) => stopAtLimits(tx, fresh, now));
   // They may have been changed since it was sent.
@@ -139,9 +147,9 @@ async function timeIn(
   return new Date(Math.min(Math.max(seconds * 1_000, from.getTime()), until.getTime()));
 }
 
-/** When a job wrote its exit code, as the file system says: what a job notes itself may be any time. */
-async function writtenAt({ run, exit }: JobFolder, from: Date, until: Date): Promise<Date> {
-  const ms = (await changedInside(run, exit)) ?? until.getTime();
+/** When a job last wrote a file of its own, as the file system says: what a job notes itself may be any time. */
+async function writtenAt(run: string, file: string, from: Date, until: Date): Promise<Date> {
+  const ms = (await changedInside(run, file)) ?? from.getTime();
   return new Date(Math.min(Math.max(ms, from.getTime()), until.getTime()));
 }
 
@@ -205,9 +213,13 @@ async function stagesNotDone(db: Connection, trainingId: string): Promise<string
 interface Quiet {
   state: "failed" | "lost";
   message: string;
+  endedAt: Date;
 }
 
-const unfinished = (stages: readonly string[], denied: string | null): Quiet => ({
+const unfinished = (
+  stages: readonly string[],
+  denied: string | null,
+): Pick<Quiet, "state" | "message"> => ({
   state: "failed",
   message: `The job says that it is done, but ${stages.length === 1 ? "a stage is" : "stages are"} not: ${stages.join(", ")}.${denied === null ? "" : ` ${denied}`}`,
 });
@@ -217,17 +229,17 @@ async function settleQuiet(
   tx: Db,
   one: Training,
   job: Job,
-  { state, message }: Quiet,
+  { state, message, endedAt }: Quiet,
   now: Date,
 ): Promise<void> {
-  if (one.state === "stopping") return endJob(tx, job, "cancelled", message, now);
+  if (one.state === "stopping") return endJob(tx, job, "cancelled", message, endedAt);
   const since = job.quietSince ?? now;
   const isLocal = one.settings.engineId === null;
   if (!isLocal && now.getTime() - since.getTime() < lagMs) {
     await tx.update(trainingJob).set({ quietSince: since }).where(eq(trainingJob.id, job.id));
     return;
   }
-  await endJob(tx, job, state, message, now);
+  await endJob(tx, job, state, message, endedAt);
   const problem = `${message} The run can be resumed from its last checkpoint.`;
   await endWith(tx, one, "failed", problem, now);
 }

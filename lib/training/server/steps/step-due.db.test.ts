@@ -316,6 +316,54 @@ test("a job that began and ended while nobody looked has taken its time", async 
   expect(seconds).toBeLessThan(10);
 });
 
+test("the time of a run counts up to when Candor last heard from its job, and never goes down", async () => {
+  const { which, start, until, step, get, root } = await makeTraining(db, "sleep 600");
+  await start();
+  await vi.waitFor(async () => {
+    await step();
+    expect((await get()).jobs[0]?.state).toBe("running");
+  }, 10_000);
+  await step();
+  const isIts = eq(trainingJob.trainingId, which.trainingId);
+  expect((await get()).silentSince).toBeNull();
+  // As if Candor had been away since.
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
+  const seenAt = ago(60);
+  await db
+    .update(trainingJob)
+    .set({ startedAt: ago(100), createdAt: ago(101), seenAt })
+    .where(isIts);
+  const away = await get();
+  expect(Math.round(away.seconds)).toBe(40);
+  expect(away.silentSince).toEqual(seenAt);
+  // It was killed meanwhile, together with Candor.
+  const { pid, log } = folderOf(root, which.trainingId).job(away.jobs[0]?.id ?? "");
+  process.kill(-Number(readFileSync(pid, "utf8")), "SIGKILL");
+  rmSync(log);
+  await until("failed");
+  expect(Math.round((await get()).seconds)).toBe(40);
+});
+
+test("a run whose worker died is looked after by another within half a minute", async () => {
+  const { which, start, workplace, get, until } = await makeTraining(db, "sleep 600");
+  const isIt = eq(training.id, which.trainingId);
+  const leased: (Date | null | undefined)[] = [];
+  const ensurePython = async () => {
+    leased.push((await db.select().from(training).where(isIt))[0]?.leasedUntil);
+    return workplace.ensurePython();
+  };
+  await start();
+  for (let i = 0; i < 2; i++) {
+    await db.update(training).set({ nextAt: sql`now()` }).where(isIt);
+    await stepDue(db, { ...workplace, ensurePython }, new Date());
+  }
+  expect((await get()).jobs).toMatchObject([{ state: "queued" }]);
+  expect(leased).toHaveLength(1);
+  expect(Number(leased[0]) - Date.now()).toBeLessThan(30_000);
+  await cancelTraining(db, which);
+  await until("cancelled");
+});
+
 test("a job of this machine whose process never began is lost after a while", async () => {
   const { which, start, step, get, root, until } = await makeTraining(db, "sleep 600");
   await start();

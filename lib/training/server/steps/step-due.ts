@@ -15,7 +15,8 @@ import { followJob } from "./follow-job";
 type Training = typeof training.$inferSelect;
 type Job = typeof trainingJob.$inferSelect;
 
-const leaseSeconds = 120;
+/** So short, and often renewed: what a worker that dies has left is looked after again soon. */
+const leaseSeconds = 20;
 /** How soon a training run is looked at again. */
 const pauseSeconds = { running: 2, unreachable: 15 };
 

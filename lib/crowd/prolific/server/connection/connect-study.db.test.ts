@@ -2,12 +2,18 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { prolificSubmission } from "@/db/schema";
 import { minutesLater } from "@/db/testing/make-study";
+import { answerComprehension } from "@/lib/crowd/participation/server/answer-comprehension";
 import { arrival, setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
 import { makeRounds } from "@/lib/quality/rounds/testing/make-rounds";
 import { deleteStudies } from "@/lib/studies/server/delete-studies";
 
 const { db, there, connectProject, connectRound, makeConnected, sendAt, withAnswer } =
   await setupProlific();
+
+const comprehension = {
+  attempts: 1,
+  questions: [{ question: "Is it clear?", options: ["Yes", "No"], correct: 0, why: "It is." }],
+};
 
 test("the codes are registered there, and the webhook is confirmed and can be trusted", async () => {
   const { codes, prolificId, ids } = await makeConnected();
@@ -64,6 +70,38 @@ test("another draft takes the place of the one that was connected, while nobody 
   // The draft that was connected by mistake can be connected with the study that it is for.
   const { ids: meant } = await makeConnected();
   await connectRound({ ...meant, prolificId, roundNo: 1 });
+});
+
+test("no other draft takes the place of a study that somebody was screened out of: their fee is paid there", async () => {
+  const { arrive, ids, prolificId, codes, read, view, pay, paid } = await makeConnected({
+    ...{ comprehension, screenOutCents: 20 },
+  });
+  const ann = await arrive();
+  await answerComprehension(db, {
+    ...{ studyId: ids.studyId, readerId: ann.readerId },
+    ...{ answers: [1], attempt: 1 },
+  });
+  await ann.step();
+  Object.assign(ann.submission, { status: "AWAITING REVIEW", code: codes?.screenedOut });
+  const other = () => connectRound({ ...ids, prolificId: there.addStudy(200), roundNo: 1 });
+  await expect(other()).rejects.toMatchObject({ status: 409, code: "begun_already" });
+  await read();
+  expect((await view()).studies).toMatchObject([{ prolificId, submissions: 1 }]);
+  await pay();
+  await sendAt(minutesLater(1));
+  await sendAt(minutesLater(2));
+  expect(await paid(ann.readerId)).toEqual([-20]);
+});
+
+test("somebody who comes while another draft is being connected keeps the study that they came from", async () => {
+  const { arrive, ids, prolificId, read, view } = await makeConnected();
+  await arrive();
+  there.state.meanwhile.set("studies", async () => {
+    there.state.meanwhile.set("studies", read);
+  });
+  const other = connectRound({ ...ids, prolificId: there.addStudy(200), roundNo: 1 });
+  await expect(other).rejects.toMatchObject({ status: 409, code: "begun_already" });
+  expect((await view()).studies).toMatchObject([{ prolificId, submissions: 1 }]);
 });
 
 test("a list of submissions that has no end, or too much on a page, is read no further", async () => {

@@ -1,9 +1,16 @@
 import { and, eq, gte, inArray, lt, ne, or, sql } from "drizzle-orm";
 import type { Connection, Db } from "@/db/client";
-import { prolificAccount, prolificRegistration, prolificStudy, round, visit } from "@/db/schema";
+import {
+  prolificAccount,
+  prolificRegistration,
+  prolificStudy,
+  prolificSubmission,
+  round,
+  visit,
+} from "@/db/schema";
 import type { ProlificApi } from "@/lib/crowd/prolific/server/account/prolific-api";
 import { newCode } from "@/lib/crowd/visits/server/store-code";
-import { uniqueViolation } from "@/lib/http/database-errors";
+import { isStillReferenced, uniqueViolation } from "@/lib/http/database-errors";
 import { conflict } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { lockStudy } from "@/lib/studies/server/require-study";
@@ -82,6 +89,7 @@ const connectedAlready = () =>
   conflict("connected_already", "Another study is connected with this one at Prolific.");
 
 function refuseTaken(error: unknown): never {
+  if (isStillReferenced(error)) throw begunAlready();
   throw uniqueViolation(error) ? connectedAlready() : error;
 }
 
@@ -168,7 +176,10 @@ export async function confirmRegistration(
   });
 }
 
-/** @throws Refusal 409 when somebody has begun a session in the round, or in one after it */
+/**
+ * A submission stays with the study that it was made for: once the round's study has one, no other draft takes its place.
+ * @throws Refusal 409 when it has, or when somebody has begun a session in the round, or in one after it
+ */
 export async function refuseBegun(
   db: Pick<Db, "$count" | "select">,
   { studyId, roundNo }: Pick<Wanted, "studyId" | "roundNo">,
@@ -177,9 +188,18 @@ export async function refuseBegun(
     .select({ id: round.id })
     .from(round)
     .where(and(eq(round.studyId, studyId), gte(round.no, roundNo)));
-  if ((await db.$count(visit, inArray(visit.roundId, rounds))) === 0) return;
-  throw conflict(
-    "begun_already",
-    "People have begun sessions in this round already. Connect it before anyone comes.",
-  );
+  const connected = db
+    .select({ prolificId: prolificStudy.prolificId })
+    .from(prolificStudy)
+    .where(and(eq(prolificStudy.studyId, studyId), eq(prolificStudy.roundNo, roundNo)));
+  const begun =
+    (await db.$count(visit, inArray(visit.roundId, rounds))) +
+    (await db.$count(prolificSubmission, inArray(prolificSubmission.prolificId, connected)));
+  if (begun > 0) throw begunAlready();
 }
+
+const begunAlready = () =>
+  conflict(
+    "begun_already",
+    "People have come to this round already. Connect it before anyone comes.",
+  );

@@ -1,0 +1,3 @@
+ALTER TABLE "prolific_submission" DROP CONSTRAINT "prolific_submission_prolific_id_study_id_prolific_study_prolific_id_study_id_fk";
+--> statement-breakpoint
+ALTER TABLE "prolific_submission" ADD CONSTRAINT "prolific_submission_prolific_id_study_id_prolific_study_prolific_id_study_id_fk" FOREIGN KEY ("prolific_id","study_id") REFERENCES "public"."prolific_study"("prolific_id","study_id") ON DELETE cascade ON UPDATE no action;

@@ -1,0 +1,1 @@
+ALTER TABLE "training_job" ADD COLUMN "seen_at" timestamp with time zone;
