@@ -112,7 +112,7 @@ async function eraseDecisions(tx: Db, { studyId, readerId }: Participant): Promi
   await tx.execute(sql`delete from work_due where ${ofRounds}`);
   await tx.execute(sql`delete from verdict where ${ofRounds}`);
   await tx.execute(sql`update invitation set reason = null where ${ofRounds}`);
-  // What they are owed stays, without what was written about them, and by the day: to the second it would lead to the log.
+  // What they are owed stays, without what was written about them, and by the day, in the same order: to the second it would lead to the log.
   await tx.execute(sql`
     with entry as (
       delete from ledger where ${ofStudy} 
@@ -120,7 +120,7 @@ async function eraseDecisions(tx: Db, { studyId, readerId }: Participant): Promi
     insert into ledger
       (id, study_id, reader_id, kind, cents, currency, reason, user_id, source_key, created_at)
     select id, study_id, reader_id, kind, cents, currency, ${erasedReason}, user_id, source_key,
-      ${dayOf(sql`created_at`)} from entry`);
+      ${dayOf(sql`created_at`)} + row_number() over (order by created_at, id) * interval '1 microsecond' from entry`);
   await tx.execute(sql`
     delete from comprehension_attempt where reader_id = ${readerId}
       and study_version_id in (select id from study_version where study_id = ${studyId})`);

@@ -7,7 +7,11 @@ import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-conse
 import { setBudget } from "@/lib/crowd/pay/server/budgets/budgets";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
 import { addEntry } from "@/lib/crowd/pay/server/ledger/add-entry";
+import { enterOutside } from "@/lib/crowd/pay/server/payouts/enter-outside";
+import { listPayments } from "@/lib/crowd/pay/server/payouts/list-payments";
 import { makePayout } from "@/lib/crowd/pay/server/payouts/make-payout";
+import { reversePayment } from "@/lib/crowd/pay/server/payouts/reverse-payment";
+import { newProlificId } from "@/lib/crowd/prolific/testing/local-prolific";
 import { origin, setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
 
 const { db, there, makeConnected, sendAt } = await setupProlific();
@@ -193,19 +197,77 @@ test("a fee for a submission that was made up is paid in no way, and is said to 
   expect(eve.submission.bonuses).toEqual([100]);
 });
 
-test("a made-up fee that was taken back is not deducted again after its person was erased", async () => {
+/** Somebody who failed the questions with a submission that was made up. */
+async function withMadeUpFee() {
   const { arrive, pay, by, ids } = await makeConnected({ comprehension, screenOutCents: 20 });
-  const eve = await arrive();
-  const { readerId } = eve;
-  eve.come("7".repeat(24));
-  await fail(ids, eve);
-  await eve.step();
+  const { readerId, come, step } = await arrive();
+  come(newProlificId());
+  await fail(ids, { readerId });
+  await step();
   await pay();
   await sendAt(minutesLater(1));
-  const enter = (as: "bonus" | "correction", cents: number) =>
-    addEntry(db, { ...by, entryId: randomUUID(), readerId, as, cents, reason: "So." });
+  const entry = (cents: number) => ({
+    ...by,
+    entryId: randomUUID(),
+    readerId,
+    cents,
+    reason: "So.",
+  });
+  return {
+    enter: (as: "bonus" | "correction", cents: number) => addEntry(db, { ...entry(cents), as }),
+    payOutside: async (cents: number) => {
+      const made = entry(cents);
+      await enterOutside(db, { ...made, now: noon });
+      const [only] = (await listPayments(db, { ...ids, payoutId: made.entryId, page: 1 })).payments;
+      return { ...by, payoutId: made.entryId, paymentId: only?.id ?? "", reason: "It came back." };
+    },
+    erase: () => withdrawConsent(db, { studyId: ids.studyId, readerId, now: minutesLater(2) }),
+    pays: async () => {
+      const { byFile, madeUpFees } = await getPay(db, ids);
+      return { pays: byFile.cents, madeUp: madeUpFees.cents };
+    },
+  };
+}
+
+test("a made-up fee that was taken back is not deducted again after its person was erased", async () => {
+  const { enter, erase, pays } = await withMadeUpFee();
   await enter("correction", -20);
   await enter("bonus", 300);
-  await withdrawConsent(db, { studyId: ids.studyId, readerId, now: minutesLater(2) });
-  expect(await getPay(db, ids)).toMatchObject({ byFile: { people: 1, cents: 300 } });
+  await erase();
+  expect(await pays()).toEqual({ pays: 300, madeUp: 0 });
+});
+
+test("a made-up fee that was paid outside Candor is not deducted from what is earned later, unless that payment fails", async () => {
+  const { enter, payOutside, erase, pays } = await withMadeUpFee();
+  const payment = await payOutside(20);
+  expect(await pays()).toEqual({ pays: 0, madeUp: 0 });
+  await enter("bonus", 100);
+  expect(await pays()).toEqual({ pays: 100, madeUp: 0 });
+  await reversePayment(db, payment);
+  expect(await pays()).toEqual({ pays: 100, madeUp: 20 });
+  await payOutside(120);
+  await enter("bonus", 50);
+  expect(await pays()).toEqual({ pays: 50, madeUp: 0 });
+  await erase();
+  expect(await pays()).toEqual({ pays: 50, madeUp: 0 });
+});
+
+test("a correction that takes back a bonus does not take back a made-up fee as well", async () => {
+  const { enter, erase, pays } = await withMadeUpFee();
+  await enter("bonus", 100);
+  await enter("correction", -100);
+  expect(await pays()).toEqual({ pays: 0, madeUp: 20 });
+  await enter("bonus", 30);
+  expect(await pays()).toEqual({ pays: 30, madeUp: 20 });
+  // One of its amount is for the fee, also where there is a bonus to take back.
+  await enter("correction", -20);
+  expect(await pays()).toEqual({ pays: 30, madeUp: 0 });
+  await enter("correction", 20);
+  expect(await pays()).toEqual({ pays: 30, madeUp: 20 });
+  // And so is what is beyond the bonuses.
+  await enter("correction", -50);
+  await enter("bonus", 300);
+  expect(await pays()).toEqual({ pays: 300, madeUp: 0 });
+  await erase();
+  expect(await pays()).toEqual({ pays: 300, madeUp: 0 });
 });
