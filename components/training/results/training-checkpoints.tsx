@@ -51,8 +51,7 @@ export function TrainingCheckpoints({ projectId, training }: Props) {
                 </Group>
                 {isUntrained && (
                   <Text size="xs" c="dimmed">
-                    Not trained yet: up to this step only the value network learnt, or the learning
-                    rate was 0. It is the model that the stage began with.
+                    Not trained yet: it is the model that the stage began with.
                   </Text>
                 )}
               </>
@@ -105,7 +104,9 @@ function Use({ projectId, training, checkpoint }: Props & { checkpoint: Checkpoi
   if (!isKept) {
     return (
       <Text size="xs" c="dimmed">
-        deleted: only the best by reward, and the last, are kept
+        {step === 0
+          ? "not saved: the stage began with it"
+          : "deleted: only the best by reward, and the last, are kept"}
       </Text>
     );
   }
