@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /** Up to when a job is known to have run, for `training_job j`. */
-export const knownUntil = sql`coalesce(j.seen_at, j.started_at)`;
+const knownUntil = sql`coalesce(j.seen_at, j.started_at)`;
 
 /** SQL for how many seconds a training run's jobs took. One that has not ended counts up to `until`. */
 export const jobSeconds = (trainingId: SQL, until: SQL = knownUntil): SQL => sql`(
