@@ -201,3 +201,19 @@ test("while others hold all tasks, the page says so before there is anything to 
   await startVisit(page);
   await other.close();
 });
+
+test("a lost connection does not keep the tasks away: their code is requested again", async ({
+  page,
+}) => {
+  const { link } = await makeStudy(db, { questions: 1, models: 2, overlap: 1 });
+  await page.goto(`/read/${link}`, { waitUntil: "networkidle" });
+  const scripts = "**/_next/static/**";
+  await page.route(scripts, (route) => route.abort());
+  await button(page, "I agree").click();
+  await button(page, "I have read this").click();
+  await expect(heading(page)).toHaveText("The tasks could not be loaded");
+  await expect(heading(page)).toBeFocused();
+  await page.unroute(scripts);
+  await startVisit(page);
+  await expect(button(page, "Submit")).toBeVisible();
+});

@@ -16,7 +16,7 @@ import { notFunded, notOpen, restWords } from "./screens/rest-words";
 import { Screen } from "./screens/screen";
 import { ScreenSkeleton } from "./screens/skeletons";
 import { StudyProvider, useStudy } from "./study-context";
-import { TaskFlow } from "./task/task-flow";
+import { Tasks, taskFlowOptions } from "./task/tasks";
 
 interface Props {
   link: string;
@@ -79,10 +79,12 @@ const inSession: readonly Door[] = ["in", "withdrawn", "erasing", "erased", "exp
 /** @param hadConsent whether somebody had consented on this page before */
 function Stage({ hadConsent }: { hadConsent: boolean }) {
   const { me, state, unfunded, comprehension, door, eraseAt, codes } = useStudy().reading;
+  // Fetched while someone who has agreed reads the instructions.
+  useQuery({ ...taskFlowOptions, enabled: me !== null });
   if (door === "elsewhere") return <ResumeScreen />;
   if (door !== "in" && door !== "new")
     return <DoorScreen door={door} eraseAt={eraseAt} codes={codes} />;
-  if (me && isPrepared(me)) return <TaskFlow />;
+  if (me && isPrepared(me)) return <Tasks />;
   if (state !== "open") return <Screen {...(state === "draft" ? notOpen : restWords[state])} />;
   if (!me && unfunded && !hadConsent) return <Screen {...notFunded} />;
   if (!me) return <ConsentScreen again={hadConsent || door === "in"} />;
