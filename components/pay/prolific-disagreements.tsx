@@ -143,7 +143,7 @@ const words: Record<Exclude<Disagreement, "not_owed" | "bonuses" | "reward">, st
     "The submission is another person’s or another study’s, or there is none. Nothing is paid through it.",
   approved_unfinished: "The session is not finished. The next payout counts the reward as paid.",
   partly:
-    "A part is done and paid as a bonus. Ask for the submission to be returned, or reject it: Prolific approves it automatically after 21 days, and then pays the whole reward on top.",
+    "The session has earned less than the reward, which is paid as a bonus. Ask for the submission to be returned, or reject it: Prolific approves it automatically after 21 days, and then pays the whole reward on top.",
   never_arrived:
     "No session here has it. Ask for it to be returned, or reject it: Prolific approves it automatically after 21 days. Only if its person did the tasks under another submission ID, approve it there: the next payout counts the reward as paid.",
   not_agreed:

@@ -532,6 +532,13 @@ test("an hour's pay: what is taken back of bonuses and top-ups was no pay for wo
   expect(await getHourlyPay(db, ids)).toMatchObject({
     ...{ medianCents: 18_000, missing: { people: 2, cents: 23 + 12 } },
   });
+  // Ann consented 20 s before her first session: 200 cents in 60 s are 12,000 an hour, and the median with Bob's 18,000 is 15,000.
+  const before = await getHourlyPay(db, ids);
+  await db.execute(sql`
+    update consent set consented_at = (select min(created_at) from visit v where v.reader_id = consent.reader_id)
+      - case when reader_id = ${ann} then interval '20 s' else interval '0 s' end
+    where study_id = ${ids.studyId}`);
+  expect(await getHourlyPay(db, ids)).toEqual({ ...before, withInstructionsCents: 15_000 });
   await enter(bob, "correction", -50);
   expect(await payOf(bob)).toMatchObject({ earnedCents: 50, perHourCents: 18_000 });
   await enter(ann, "bonus", 10);
@@ -632,8 +639,15 @@ test("the files of a payout and of the ledger", async () => {
   ]);
   const forProlific = await exportPayout(db, { ...ids, payoutId, format: "prolific" });
   expect(forProlific.csv).toBe("5f3a,2.00\n");
+  await settle(payoutId, "failed", [bob]);
   await settle(payoutId, "paid");
   expect((await exportPayout(db, { ...ids, payoutId, format: "prolific" })).csv).toBe("");
+  const record = await exportPayout(db, { ...ids, payoutId, format: "record" });
+  const decided = { paid_by: "file", decided_at: noon.toISOString() };
+  expect(parse(record.csv, { columns: true })).toMatchObject([
+    { id: "", amount: "1.00", outcome: "failed", ...decided },
+    { id: "5f3a", amount: "2.00", outcome: "paid", ...decided },
+  ]);
   await enter(bob, "correction", -100);
 
   const { signal } = new AbortController();
@@ -642,7 +656,6 @@ test("the files of a payout and of the ledger", async () => {
   const sums = rows.map(({ kind, cents, reason }) => `${kind} ${cents} ${reason}`).sort();
   expect(sums).toEqual([
     "correction -100 So.",
-    "paid -100 ",
     "paid -200 ",
     "task 100 ",
     "task 100 ",
