@@ -65,6 +65,8 @@ test("from what people earned to what they were paid, with a bonus and a mistake
   await confirm(page, "Make the payout");
   const payout = page.getByRole("article", { name: "Payout 1" });
   await expect(payout.getByText("2 to be paid")).toBeVisible();
+  // Its button is gone: the focus stays in the section.
+  await expect(page.getByRole("heading", { name: "Payouts" })).toBeFocused();
   // Nobody came with an ID, so there is no file for Prolific.
   await expect(
     payout.getByText("without an ID by their completion code: the file has it"),
@@ -89,6 +91,11 @@ test("from what people earned to what they were paid, with a bonus and a mistake
   await confirm(page, "All are paid");
   await expect(payout.getByText("1 paid")).toBeVisible();
   await expect(amount(page, "being paid")).toHaveText("$0.00");
+  const record = page.waitForEvent("download");
+  await payout.getByRole("link", { name: "Record of payout 1 (CSV)" }).click();
+  const recorded = await readFile(await (await record).path(), "utf8");
+  const outcomes = parse(recorded, { columns: true }) as Record<string, string>[];
+  expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["failed", "paid"]);
   // Only what failed is owed again.
   await expect(page.getByRole("button", { name: /^Pay \$(1\.12|2\.62)…$/ })).toBeVisible();
 

@@ -7,7 +7,7 @@ import type { FrontierPoint } from "@/lib/figures/frontier/frontier-panels";
 import charts from "./charts.module.css";
 import classes from "./frontier.module.css";
 import { InvisiblePoints, Mark, OnAxes } from "./on-axes";
-import { type Box, type PlacedLabel, placeLabels, shortened, textWidth } from "./place-labels";
+import { type Box, fitLabels, type PlacedLabel, textWidth } from "./place-labels";
 import { nameBelow, nameBeside, plot, shareAxisX, shareAxisY } from "./share-axis";
 
 interface Props {
@@ -52,11 +52,13 @@ const FrontierPoints = ({ points, axes, hrefOf, highlight }: Props) => (
         x: x(point.ece),
         y: y(point.accuracy),
         bars: barsOf(point, x, y),
-        text: shortened(point.name, Math.max(mostOfName * area.width, leastWidth)),
+        text: point.name,
         isFirst: isPointedOut(point, highlight),
       }));
-      const labels = placeLabels(
+      const widest = Math.max(mostOfName * area.width, leastWidth);
+      const named = fitLabels(
         drawn,
+        [widest, widest / 2, widest / 4],
         {
           left: area.x + 2,
           right: area.x + area.width,
@@ -80,8 +82,8 @@ const FrontierPoints = ({ points, axes, hrefOf, highlight }: Props) => (
               ))}
             </g>
           ))}
-          {drawn.map(({ point, text, x: cx, y: cy }, i) => (
-            <Name key={point.key} {...{ point, text, cx, cy }} label={labels[i]} />
+          {named.map(({ mark: { point, text, x: cx, y: cy }, label }) => (
+            <Name key={point.key} {...{ point, text, cx, cy, label }} />
           ))}
           {drawn.map(({ point, x: cx, y: cy }) => (
             <FrontierMark
@@ -164,7 +166,7 @@ function Name({
   cx,
   cy,
   label,
-}: PointProps & { text: string; label: PlacedLabel | null | undefined }) {
+}: PointProps & { text: string; label: PlacedLabel | null }) {
   if (!label) return null;
   const width = textWidth(text);
   // The leader line of a distant name ends at the nearer side of the name.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Box, type Named, placeLabels, shortened, textWidth } from "./place-labels";
+import { type Box, fitLabels, type Named, placeLabels, shortened, textWidth } from "./place-labels";
 
 const box = { left: 0, top: 0, right: 400, bottom: 300 };
 
@@ -127,4 +127,18 @@ test("where not all names have a place, the one to be shown first has one", () =
     for (const [at, one] of boxes.entries())
       if (one && at !== i) expect(meet(one, boxes[i] as Box)).toBe(false);
   }
+});
+
+test("a name that has no place is shortened until it has one, where that helps", () => {
+  // Six names of 192 px in a box of 200 by 40: at most three rows of one name, or of more short ones.
+  const small = { left: 0, top: 0, right: 200, bottom: 40 };
+  const marks = Array.from({ length: 6 }, (_, i) => ({
+    x: 20 + i * 30,
+    y: 5 + ((i * 11) % 30),
+    text: `The training run, RL, step ${String(i).padStart(3)}`,
+  }));
+  const wide = placeLabels(marks, small).filter((one) => one !== null);
+  const fitted = fitLabels(marks, [192, 96, 48], small).filter(({ label }) => label !== null);
+  expect(wide.length).toBeLessThan(6);
+  expect(fitted.length).toBeGreaterThan(wide.length);
 });

@@ -83,6 +83,26 @@ export function placeLabels(
   });
 }
 
+/** Marks with their names shortened to the first width; a name that has no place then is shortened to the next, and so on. */
+export function fitLabels<Mark extends Named>(
+  marks: readonly Mark[],
+  [widest, ...narrower]: readonly [number, ...number[]],
+  ...where: [box: Box, bars?: readonly Box[]]
+): { mark: Mark; label: PlacedLabel | null }[] {
+  let fitted = marks.map((mark) => ({ ...mark, text: shortened(mark.text, widest) }));
+  let labels = placeLabels(fitted, ...where);
+  const placed = (all: readonly (PlacedLabel | null)[]) => all.filter((one) => one !== null).length;
+  for (const width of narrower) {
+    const next = marks.map(({ text }, i) => {
+      const mark = fitted[i] as Mark;
+      return labels[i] ? mark : { ...mark, text: shortened(text, width) };
+    });
+    const nextLabels = placeLabels(next, ...where);
+    if (placed(nextLabels) > placed(labels)) [fitted, labels] = [next, nextLabels];
+  }
+  return fitted.map((mark, i) => ({ mark, label: labels[i] ?? null }));
+}
+
 /** Takes away names, in this order among equals, until none covers another. */
 function dropCovering(placed: Map<number, Place>, order: readonly number[]): void {
   const covers = (i: number) => {

@@ -12,10 +12,12 @@ interface DatasetForm {
 interface Props {
   datasets: readonly Pick<DatasetSummary, "id" | "name" | "splits">[];
   form: DatasetForm;
+  /** What a split is called; by default its name. */
+  labelOf?: (split: string) => string;
 }
 
 /** A dataset, and one of its splits or all. */
-export function DatasetFields({ datasets, form }: Props) {
+export function DatasetFields({ datasets, form, labelOf = (split) => split }: Props) {
   const { datasetId } = form.values;
   const splits = datasets.find(({ id }) => id === datasetId)?.splits ?? [];
   return (
@@ -35,7 +37,12 @@ export function DatasetFields({ datasets, form }: Props) {
       <Select
         label="Split"
         allowDeselect={false}
-        data={[{ value: "", label: "All" }, ...splits.flatMap(({ split }) => split ?? [])]}
+        data={[
+          { value: "", label: "All" },
+          ...splits.flatMap(({ split }) =>
+            split === null ? [] : { value: split, label: labelOf(split) },
+          ),
+        ]}
         {...form.getInputProps("split")}
       />
     </>

@@ -7,6 +7,7 @@ import { Pages } from "@/components/ui/pages";
 import { QueryState } from "@/components/ui/query-state";
 import { ReasonForm } from "@/components/ui/reason-form";
 import { Time } from "@/components/ui/time";
+import { meansNames } from "@/lib/crowd/pay/means-names";
 import { paymentsOptions, reversePaymentOptions } from "@/lib/crowd/pay/queries";
 import type { PaymentView } from "@/lib/crowd/pay/schema";
 import type { StudyIds } from "@/lib/studies/schema";
@@ -144,10 +145,3 @@ const outcomes = { paid: "Paid…", failed: "Failed…" };
 
 const wayOf = ({ means, outside }: PaymentView) =>
   outside === null ? meansNames[means] : "outside Candor";
-
-const meansNames: Record<PaymentView["means"], string> = {
-  file: "file",
-  approval: "approval",
-  bonus: "bonus",
-  screen_out: "screen-out fee",
-};

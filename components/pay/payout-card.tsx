@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Time } from "@/components/ui/time";
@@ -124,7 +124,7 @@ export function PayoutCard({ payout, currency, mayPay, isByHand, ...ids }: Props
       {sent.length > 0 && (
         <Group gap="xs">
           <Text size="sm">
-            {sumText(sent)} goes through Prolific. A payment is paid here when it is listed there, a
+            {sumText(sent)} through Prolific. A payment is entered as paid once Prolific lists it, a
             few minutes after it was sent. If a payment is still unknown after a day, look it up at
             Prolific and enter here what came of it.
           </Text>
@@ -140,7 +140,15 @@ export function PayoutCard({ payout, currency, mayPay, isByHand, ...ids }: Props
           )}
         </Group>
       )}
-      <Unfold what="payments" of={`of payout ${no}`}>
+      <Unfold
+        what="payments"
+        of={`of payout ${no}`}
+        before={
+          <Anchor size="sm" href={payoutFile(ids, id, "record")} download>
+            Record of payout {no} (CSV)
+          </Anchor>
+        }
+      >
         <PaymentsTable
           {...ids}
           payoutId={id}

@@ -32,6 +32,9 @@ export function Payouts({ pay, mayPay, isLive, ...ids }: Props) {
   const make = useAction({
     ...makePayoutOptions(ids),
     done: ({ means, cents }, { byFile: { people: later } }) => {
+      if (means === "prolific" && cents === 0) {
+        return "The payout is made. Candor enters what Prolific lists in the next minutes.";
+      }
       if (means === "prolific") {
         return "The payout is made. Candor sends it to Prolific in the next minutes.";
       }
@@ -65,8 +68,8 @@ export function Payouts({ pay, mayPay, isLive, ...ids }: Props) {
   const who = count(people, "person", "people");
   const { leftOut } = byFile;
   const entered =
-    pay.paidThere > 0 &&
-    `Prolific has paid ${count(pay.paidThere, "person", "people")} amounts that are not in the ledger yet. This payout enters them. `;
+    pay.paidThere.people > 0 &&
+    `Prolific has paid ${count(pay.paidThere.people, "person", "people")} ${formatMoney(pay.paidThere.cents, pay.currency)} that is not in the ledger yet. This payout enters it as paid. `;
   return (
     <Section
       title="Payouts"
@@ -77,12 +80,12 @@ export function Payouts({ pay, mayPay, isLive, ...ids }: Props) {
             {enter && atProlific && (
               <ConfirmButton
                 label="Enter what Prolific paid…"
-                title="Enter what Prolific has paid?"
+                title={`Enter ${formatMoney(pay.paidThere.cents, pay.currency)} that Prolific has paid?`}
                 confirm="Enter"
                 onOpen={readAgain}
                 onConfirm={() => payBy(enter)}
               >
-                {entered}
+                {entered}Nothing is sent.
               </ConfirmButton>
             )}
             {prolific && (

@@ -73,7 +73,7 @@ type Bonuses = NonNullable<Row["bonuses"]>;
 
 const surplusOf = ({ listedCents, recordedCents }: Bonuses) => listedCents - recordedCents;
 
-/** What is listed and recorded nowhere; all that is listed in addition, where payments by file and the fee account for that. */
+/** What is listed and recorded nowhere; all that is listed in addition, where payments by file or outside Candor and the fee account for that. */
 function unrecordedOf(bonuses: Bonuses): number {
   const surplusCents = surplusOf(bonuses);
   const left = surplusCents - bonuses.fileCents - (bonuses.feeCents ?? 0);
@@ -112,11 +112,11 @@ function wordsOfBonuses(bonuses: Bonuses, money: (cents: number) => string): str
   ];
   if (fileCents === surplusCents) {
     parts.push(
-      "It may be a payment by file: this person has payments by file of this amount. If it is one of them, set that payment to failed in its payout after you have entered it.",
+      "It may be a payment by file or outside Candor: this person has such payments of this amount. If it is one of them, set that payment to failed in its payout after you have entered it.",
     );
   } else if (fileCents > 0) {
     parts.push(
-      `Payments by file of ${money(fileCents)} may be among them: do not enter these, because they are recorded already.`,
+      `Payments by file or outside Candor of ${money(fileCents)} may be among them: do not enter these, because they are recorded already.`,
     );
   }
   if (feeCents !== null) {
@@ -143,7 +143,7 @@ const words: Record<Exclude<Disagreement, "not_owed" | "bonuses" | "reward">, st
     "The submission is another person’s or another study’s, or there is none. Nothing is paid through it.",
   approved_unfinished: "The session is not finished. The next payout counts the reward as paid.",
   partly:
-    "A part is done and paid as a bonus. Ask for the submission to be returned, or reject it: Prolific approves it automatically after 21 days, and then pays the whole reward on top.",
+    "The session has earned less than the reward, which is paid as a bonus. Ask for the submission to be returned, or reject it: Prolific approves it automatically after 21 days, and then pays the whole reward on top.",
   never_arrived:
     "No session here has it. Ask for it to be returned, or reject it: Prolific approves it automatically after 21 days. Only if its person did the tasks under another submission ID, approve it there: the next payout counts the reward as paid.",
   not_agreed:

@@ -40,8 +40,8 @@ export function RunPlan({ projectId, run }: Props) {
                 <Steps plan={plan} />
                 <Text size="sm">
                   About {count(plan.tokens.input, "token")} in, {count(plan.tokens.output, "token")}{" "}
-                  out and <b>{formatDollars(plan.cost)}</b>, estimated from the lengths of your
-                  texts, if every answer can be read at once. {limitText(plan.steps, run.mostCost)}
+                  out and <b>{costText(plan)}</b>, estimated from the lengths of your texts, if
+                  every answer can be read at once. {limitText(plan.steps, run.mostCost)}
                 </Text>
               </>
             )}
@@ -88,6 +88,10 @@ export function RunPlan({ projectId, run }: Props) {
     </Section>
   );
 }
+
+/** Nothing is known to be free because no price is known. */
+const costText = ({ steps, cost }: Plan): string =>
+  cost === 0 && steps.some(lacksPrice) ? "a cost that is not known" : formatDollars(cost);
 
 const countsOf = (plan: Plan, kind: RunDetail["kind"]) => ({
   [isReadingKind(kind) ? "texts to read" : `${kind === "write" ? "texts" : "queries"} to write`]:

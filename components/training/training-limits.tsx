@@ -6,7 +6,7 @@ import { toDollars, toMillionths } from "@/lib/text/dollars";
 import { limitsText } from "@/lib/training/limits-text";
 import { patchTraining, trainingsKey } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
-import { fromOneProblem } from "./form/training-values";
+import { minutesProblem } from "./form/training-values";
 
 interface Props {
   projectId: string;
@@ -43,17 +43,17 @@ export function TrainingLimits({ projectId, training: { id, limits, settings, di
         title="Limits"
         onOpen={setAll}
         save={save}
-        isComplete={fromOneProblem(minutes) === null}
+        isComplete={minutesProblem(minutes) === null}
         queryKey={trainingsKey(projectId)}
       >
         <NumberInput
           label="Minutes, at most"
           placeholder="no limit"
-          allowNegative={false}
+          clampBehavior="none"
           allowDecimal={false}
           data-autofocus
           value={minutes}
-          error={fromOneProblem(minutes)}
+          error={minutesProblem(minutes)}
           onChange={setMinutes}
         />
         <DollarField

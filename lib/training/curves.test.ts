@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { axisOf, curvesOf, openingStage, smooth, thin } from "./curves";
+import { axisOf, curvesOf, onlyStep, openingStage, smooth, stagesWithCurves, thin } from "./curves";
 
 const event = (no: number, stage: string, kind: string, step: number | null, data: object) => ({
   ...{ no, stage, step, event: kind, at: "2026-11-25T00:00:00Z" },
@@ -25,6 +25,18 @@ test("each figure of a stage is a curve; of a step that comes twice the later co
     },
     { stage: "rl", figure: "reward on validation", points: [{ step: 0, value: 4 }] },
   ]);
+});
+
+test("a stage that has only saved a step has no curves, and one with a single step says which", () => {
+  const events = [
+    event(1, "sft", "saved", 10, {}),
+    event(2, "rl", "step", 7, { reward: 2, kl: 0.1 }),
+    event(3, "rl", "validation", 7, { reward: 3 }),
+  ];
+  expect(stagesWithCurves(events)).toEqual(["rl"]);
+  expect(onlyStep(curvesOf(events))).toBe(7);
+  expect(onlyStep(curvesOf([...events, event(4, "rl", "step", 8, { reward: 2 })]))).toBeNull();
+  expect(onlyStep([])).toBeNull();
 });
 
 test("smoothing begins at the first value", () => {

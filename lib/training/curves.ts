@@ -92,10 +92,17 @@ export function axisOf(values: readonly number[]) {
   };
 }
 
-/** The stages that have noted a step or a validation. */
+/** The stages that have noted a figure of a step or of a validation. */
 export const stagesWithCurves = (events: readonly TrainingEvent[]): string[] => [
-  ...new Set(events.filter(({ step }) => step !== null).map(({ stage }) => stage)),
+  ...new Set(curvesOf(events).map(({ stage }) => stage)),
 ];
+
+/** The only step that curves have so far; null where they have none or several. */
+export function onlyStep(curves: readonly Curve[]): number | null {
+  const steps = new Set(curves.flatMap(({ points }) => points.map(({ step }) => step)));
+  const [only = null] = steps;
+  return steps.size === 1 ? only : null;
+}
 
 /** The stage whose curves are shown at first: one that trains now, or else the policy that is trained by reward, or the last. */
 export function openingStage(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gibibytes, gpuText, gpuWarning } from "./gpu-words";
+import { gibibytes, gpuText, gpuWarning, hasGpus } from "./gpu-words";
 import { trainingPlan } from "./schema-recipes";
 
 const gpu = { name: "H100", bytes: 80 * 2 ** 30 };
@@ -31,6 +31,12 @@ test("of another engine it is known how many GPUs the run asks for, and no more"
     "as the engine gives, which Candor does not know; the recipe is made for 8 GPUs",
   );
   expect(gpuText(plan, asks(2))).toBe("2 GPUs of the engine");
+});
+
+test("a draft has GPUs where the machine has some, or the engine is not asked for none", () => {
+  const plan = { gpus: [], needs_gpus: 0 };
+  expect([hasGpus(plan, here), hasGpus({ ...plan, gpus: [gpu] }, here)]).toEqual([false, true]);
+  expect([0, 2, null].map((gpus) => hasGpus(plan, asks(gpus)))).toEqual([false, true, true]);
 });
 
 test("this machine's GPUs are named with their memory", () => {

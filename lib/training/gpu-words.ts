@@ -23,6 +23,10 @@ export function gpuText({ gpus, needs_gpus: needed }: Planned, asked: Asked): st
   return `as the engine gives, which Candor does not know${made}`;
 }
 
+/** Whether a draft would run on GPUs, as far as that is known: an engine may give some unless it is asked for none. */
+export const hasGpus = ({ gpus }: Planned, { engineId, resources }: Asked): boolean =>
+  engineId === null ? gpus.length > 0 : resources.gpus !== 0;
+
 /** Says that a draft would have fewer GPUs than its recipe is made for; null where it would not, or nobody knows. */
 export function gpuWarning({ gpus, needs_gpus: needed }: Planned, asked: Asked): string | null {
   const isHere = asked.engineId === null;

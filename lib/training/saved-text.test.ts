@@ -25,7 +25,7 @@ test("a stage says up to which step it is saved, and how often that is", () => {
 test("a stage that ends before it would save says that it begins again", () => {
   const base = { ...rl, name: "base", done: 40, total: 80, saved: null, savesEvery: 1_000 };
   expect(savedTexts([base])).toEqual([
-    "base: has 80 steps and saves every 1,000, so a resume begins it again",
+    "base: saves no step, because it has only 80 steps and saves every 1,000: a resume begins it again",
   ]);
 });
 

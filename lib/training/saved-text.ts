@@ -24,7 +24,7 @@ function savedText({ state, done, total, unit, saved, savesEvery }: Stage): stri
         : `every ${count(savesEvery, "step")}`;
   const steps = unit === "steps" ? total : null;
   if (saved === null && steps !== null && savesEvery !== null && steps < savesEvery)
-    return `has ${count(steps, "step")} and saves every ${savesEvery.toLocaleString("en")}, so a resume begins it again`;
+    return `saves no step, because it has only ${count(steps, "step")} and saves every ${savesEvery.toLocaleString("en")}: a resume begins it again`;
   // Whether it has saved one is not known: earlier versions of the package do not say so.
   if (saved === null) return every === null ? null : `saves ${every}`;
   const of = steps === null ? "" : ` of ${steps.toLocaleString("en")}`;

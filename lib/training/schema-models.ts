@@ -7,6 +7,9 @@ import { visibleText } from "@/lib/text/visible-text";
 import { folderName, millionths, trainingSettings } from "./schema-settings";
 import { asked } from "./supplies/schema";
 
+/** Of an evaluation. */
+export const mostQuestions = 1_000_000;
+
 const checkpoint = z.object({
   /** The stage that made it, and its step there. */
   stage: z.string(),
@@ -19,6 +22,8 @@ const checkpoint = z.object({
   brier: z.number().nullable(),
   /** Whether its texts say how sure they are, as the recipe has it. */
   modelKind,
+  /** Whether nothing had trained the policy by then: only the value network, or a learning rate of 0. */
+  isUntrained: z.boolean(),
   /** Whether its folder is still there. */
   isKept: z.boolean(),
   /** Whether the recipe's rule chose it: of the best by reward, the best calibrated. */
@@ -81,7 +86,7 @@ export const evaluateModel = contract({
     modelId: uuid(),
     datasetId: uuid(),
     split: z.string().min(1).max(200).nullable().default(null),
-    questions: z.int().min(1).max(1_000_000).nullable().default(null),
+    questions: z.int().min(1).max(mostQuestions).nullable().default(null),
     seed: z.string().trim().min(1).max(100).default("1"),
     asks: z.enum(["question", "clue", "person", "known"]).default("known"),
     temperature: z.number().min(0).max(2).default(0.3),
@@ -100,8 +105,8 @@ export const evaluateModel = contract({
   status: 201,
 });
 
-/** A dataset that something came from; one that waits to be deleted has no page any more. */
-const datasetOf = z.object({ id: uuid(), name: z.string(), isDeleted: z.boolean() });
+/** Something of the project that a model came from; what waits to be deleted has no page any more. */
+const sourceOf = z.object({ id: uuid(), name: z.string(), isDeleted: z.boolean() });
 
 export const getLineage = contract({
   route: "GET /api/projects/{projectId}/models/{modelId}/lineage",
@@ -153,7 +158,7 @@ export const getLineage = contract({
           }),
         ),
         /** Datasets of the project that its questions were imported into. */
-        datasets: z.array(datasetOf),
+        datasets: z.array(sourceOf),
         /** Empty where the stage’s record is not there. */
         code: z.string(),
         revision: z.string().nullable(),
@@ -165,9 +170,9 @@ export const getLineage = contract({
         file: z.string(),
         sha256: z.string(),
         rows: z.int(),
-        datasets: z.array(datasetOf),
-        readers: z.array(z.object({ id: uuid(), name: z.string() })),
-        studies: z.array(z.object({ id: uuid(), name: z.string() })),
+        datasets: z.array(sourceOf),
+        readers: z.array(sourceOf),
+        studies: z.array(sourceOf),
         /** The language models that wrote its queries or texts, and the runs in which they did. */
         writers: z.array(
           z.object({ model: z.string(), run: z.object({ id: uuid(), name: z.string() }) }),

@@ -63,6 +63,8 @@ export const listRecipes = contract({
     kinds: z.record(z.string(), z.array(stageSetting)),
     /** Folders of models that recipes can start from. */
     models: z.array(z.string()),
+    /** Other folders there, which hold no config.json: no recipe can start from them. */
+    otherFolders: z.array(z.string()),
     /** Where those folders are put. */
     modelsFolder: z.string(),
   }),

@@ -39,6 +39,8 @@ export const getResults = contract({
       z.object({
         stage: z.string(),
         /** Of the ECE. */ bins: z.int().nullable(),
+        /** The names of those who read; none in tables of earlier versions of the package. */
+        readers: z.array(z.string()),
         rows: z.array(result),
         /** The datasets of the project that its forecasts were imported into; none before that. */
         datasetIds: z.array(uuid()),

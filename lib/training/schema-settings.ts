@@ -2,6 +2,10 @@ import { z } from "zod";
 import { uuid } from "@/lib/http/uuid";
 import { fileSource, supply } from "./supplies/schema";
 
+export const mostSeed = 2_147_483_647;
+export const mostProcesses = 1_024;
+export const mostMinutes = 1_000_000;
+
 /** As the package names recipes and stages, which are folders. */
 export const folderName = z
   .string()
@@ -38,7 +42,7 @@ const resources = z.strictObject({
 export const trainingSettings = z.strictObject({
   /** A recipe of the package. */
   recipe: folderName,
-  seed: wholeNumber(0, 2_147_483_647).default(1),
+  seed: wholeNumber(0, mostSeed).default(1),
   /** Only these stages, and those that they need; empty for all. */
   until: z.array(folderName).max(200).default([]),
   /** Settings laid over the recipe's, by stage; `lora.rank` is the setting `rank` of the table `lora`. Null for no value. */
@@ -63,7 +67,7 @@ export const trainingSettings = z.strictObject({
   /** Where it runs; null for this machine. */
   engineId: uuid().nullable().default(null),
   /** How many processes share a stage that fits a model. */
-  processes: wholeNumber(1, 1_024).default(1),
+  processes: wholeNumber(1, mostProcesses).default(1),
   resources: resources.prefault({}),
 });
 export type TrainingSettings = z.output<typeof trainingSettings>;
@@ -72,7 +76,7 @@ export const millionths = z.int().min(0).max(1_000_000_000_000);
 
 const limits = {
   /** Minutes of its jobs, together. */
-  mostMinutes: wholeNumber(1, 1_000_000, ", or null for no limit").nullable(),
+  mostMinutes: wholeNumber(1, mostMinutes, ", or null for no limit").nullable(),
   /** What an hour of its jobs costs, and at most how much they may; in millionths of a dollar. */
   hourlyCost: millionths,
   mostCost: millionths.nullable(),

@@ -10,3 +10,15 @@ export function testSetText({
   if (questions === null) return `${name} (${source})`;
   return `${name}: ${questions === 0 ? "no question yet" : count(questions, "question")} (${source})`;
 }
+
+/** A test set in a list: "held-out (split test)", by the same name and source as in the draft. */
+export function testSetLabel(plan: TrainingPlan | null, name: string): string {
+  const source = plan?.test_sets.find((one) => one.name === name)?.source;
+  return source === undefined ? name : `${name} (${source})`;
+}
+
+/** The test sets that a run took from a split of its questions: "test (test set held-out)". */
+export function splitLabel(plan: TrainingPlan | null, split: string): string {
+  const set = plan?.test_sets.find(({ source }) => source === `split ${split}`);
+  return set === undefined ? split : `${split} (test set ${set.name})`;
+}

@@ -15,7 +15,7 @@ from candor_training.pipeline.check_settings import (
     machine_problems,
     setting_problems,
 )
-from candor_training.pipeline.given_models import check_given_models
+from candor_training.pipeline.given_models import model_problems
 from candor_training.pipeline.plan import PlannedStage, stages_before, trial_settings, try_plan
 from candor_training.pipeline.recipe import Recipe, StageSpec
 from candor_training.pipeline.stage import Need, kinds
@@ -157,15 +157,16 @@ def _problems(recipe: Recipe, runs: Path, processes: int, is_here: bool) -> tupl
     # Those that are outdated too would have to be found by hashing, which takes minutes.
     missing = [one for one in planned if not (runs / recipe.name / one.name / "run.json").exists()]
     of_settings = setting_problems(recipe, missing, processes)
-    # Sizes follow from settings that can work.
-    is_sized = is_here and not problems and not of_settings
+    # Sizes follow from settings that can work and models that can be loaded.
+    of_models = model_problems(planned)
+    is_sized = is_here and not problems and not of_settings and not of_models
     problems = [*file_problems(missing), *problems, *of_settings, *position_problems(recipe, missing)]
+    problems += of_models
     if is_here:
         problems += machine_problems(missing)
     is_shared = is_here and any(one.stage.is_shared for one in missing)
     warnings = share_cores(processes) if is_shared else []
     try:
-        check_given_models(planned)
         if is_here and processes > 1:
             require_devices(processes)
         if is_sized:

@@ -7,7 +7,7 @@ import { DataTable, ValueList } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
 import { useAction } from "@/components/ui/use-action";
 import { count } from "@/lib/text/count";
-import { gibibytes, gpuText, gpuWarning } from "@/lib/training/gpu-words";
+import { gibibytes, gpuText, gpuWarning, hasGpus } from "@/lib/training/gpu-words";
 import { likelyCost } from "@/lib/training/likely-cost";
 import { likelyText } from "@/lib/training/likely-text";
 import { postTrainingAction, trainingsKey } from "@/lib/training/queries";
@@ -138,11 +138,16 @@ export function TrainingPlan({ projectId, training }: Props) {
           columns={[
             { name: "Stage", kind: "longName", cell: ({ name }) => name },
             { name: "What", kind: "long", cell: ({ kind }) => stageKindTexts[kind] ?? kind },
-            {
-              name: "Memory of each GPU",
-              kind: "number",
-              cell: ({ bytes }) => (bytes === null ? "–" : gibibytes(bytes)),
-            },
+            ...(stages.some(({ bytes }) => bytes !== null)
+              ? [
+                  {
+                    name: hasGpus(plan, settings) ? "Memory of each GPU" : "Memory",
+                    kind: "number" as const,
+                    cell: ({ bytes }: (typeof stages)[number]) =>
+                      bytes === null ? "–" : gibibytes(bytes),
+                  },
+                ]
+              : []),
           ]}
         />
       </Section>

@@ -63,7 +63,7 @@ export function TrainingForm(props: Props) {
   });
   return (
     <QueryState query={recipes}>
-      {({ recipes: known, kinds, models, modelsFolder }) => {
+      {({ recipes: known, kinds, models, otherFolders, modelsFolder }) => {
         const recipe = known.find(({ name }) => name === form.values.recipe);
         const stages = recipe?.stages.map(({ name }) => name) ?? [];
         const { until } = form.values;
@@ -121,7 +121,13 @@ export function TrainingForm(props: Props) {
                   <Select
                     key={file}
                     label={`Model: ${file}`}
-                    data={models}
+                    data={[
+                      ...models,
+                      ...otherFolders.map((name) => ({
+                        ...{ value: name, label: `${name}: no model, it has no config.json` },
+                        disabled: true,
+                      })),
+                    ]}
                     value={form.values.models[file] ?? null}
                     onChange={(model) => form.setFieldValue(`models.${file}`, model ?? "")}
                     placeholder={models.length === 0 ? "there is none on this server" : "choose"}
@@ -139,14 +145,14 @@ export function TrainingForm(props: Props) {
                 <SimpleGrid cols={{ base: 1, xs: 2 }}>
                   <NumberInput
                     label="Seed"
-                    min={0}
+                    clampBehavior="none"
                     allowDecimal={false}
                     description="The same seed draws the same samples."
                     {...form.getInputProps("seed")}
                   />
                   <NumberInput
                     label="Processes"
-                    allowNegative={false}
+                    clampBehavior="none"
                     allowDecimal={false}
                     description="How many GPUs share a stage that fits a model."
                     {...form.getInputProps("processes")}
@@ -189,7 +195,7 @@ export function TrainingForm(props: Props) {
                   <NumberInput
                     label="Minutes, at most"
                     placeholder="no limit"
-                    allowNegative={false}
+                    clampBehavior="none"
                     allowDecimal={false}
                     {...form.getInputProps("mostMinutes")}
                   />

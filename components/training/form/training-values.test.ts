@@ -41,17 +41,19 @@ test("a changed setting of the wrong type is refused at its field", () => {
   });
 });
 
-test("no process at all is refused at its field", () => {
+test("no process at all, or too many, is refused at its field", () => {
   const problemOf = (processes: number | string) =>
     problemsOf({ ...newValues("candor"), name: "A run", processes }).processes;
-  expect([0, "", 1].map(problemOf)).toEqual(["Enter 1 or more", "Enter 1 or more", undefined]);
+  const problem = "Enter a whole number from 1 to 1,024";
+  expect([0, "", 1_025, 1].map(problemOf)).toEqual([problem, problem, problem, undefined]);
 });
 
-test("a limit of no minutes is refused at its field; an empty one is no limit", () => {
+test("a limit of no minutes, or of too many, is refused at its field; an empty one is no limit", () => {
   const problemOf = (mostMinutes: number | string) =>
     problemsOf({ ...newValues("candor"), name: "A run", mostMinutes }).mostMinutes;
-  expect([0, "0"].map(problemOf)).toEqual(Array(2).fill(expect.stringMatching(/1 or more/)));
-  expect(["", 1].map(problemOf)).toEqual([undefined, undefined]);
+  const problem = "Enter a whole number from 1 to 1,000,000, or leave it empty for no limit";
+  expect([0, "0", -3, 99_999_999_999].map(problemOf)).toEqual(Array(4).fill(problem));
+  expect(["", 1, 1_000_000].map(problemOf)).toEqual([undefined, undefined, undefined]);
 });
 
 test("a setting that was set to none is shown so, and sent so again", () => {

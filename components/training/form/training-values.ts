@@ -2,6 +2,7 @@ import { toDollars, toMillionths } from "@/lib/text/dollars";
 import type { postTraining } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
 import type { Recipe, StageSetting } from "@/lib/training/schema-recipes";
+import { mostMinutes, mostProcesses, mostSeed } from "@/lib/training/schema-settings";
 import { changeProblem } from "@/lib/training/setting-problem";
 import { readValue, valueText } from "@/lib/training/value-text";
 import { type FileValues, fileValuesOf, toFileSource } from "./file-values";
@@ -127,22 +128,38 @@ interface Known {
   kinds: Readonly<Record<string, readonly StageSetting[]>>;
 }
 
-/** Why a number that may be left out is not one from 1; null where it is. @param empty what it means to leave it out */
-export const fromOneProblem = (value: number | string, empty = "no limit"): string | null =>
-  value === "" || Number(value) >= 1 ? null : `Enter 1 or more, or leave it empty for ${empty}`;
+/** Why a field holds no whole number in a range; null where it does. @param empty what it means to leave it out, if it may be */
+export function wholeNumberProblem(
+  value: number | string,
+  [from, to]: readonly [number, number],
+  empty?: string,
+): string | null {
+  if (value === "" && empty !== undefined) return null;
+  const number = Number(value);
+  if (value !== "" && Number.isInteger(number) && number >= from && number <= to) return null;
+  const orEmpty = empty === undefined ? "" : `, or leave it empty for ${empty}`;
+  return `Enter a whole number from ${from} to ${to.toLocaleString("en")}${orEmpty}`;
+}
+
+/** Why a limit of minutes can't be sent. */
+export const minutesProblem = (minutes: number | string): string | null =>
+  wholeNumberProblem(minutes, [1, mostMinutes], "no limit");
 
 /** What is wrong with the form's values, by field. */
 export function problemsOf(
   values: TrainingValues,
   known: Known = { recipes: [], kinds: {} },
 ): Record<string, string> {
-  const { name, recipe, processes, changes, supplies } = values;
-  const { mostMinutes, hourlyDollars, mostDollars } = values;
+  const { name, recipe, seed, processes, changes, supplies } = values;
+  const { hourlyDollars, mostDollars } = values;
   const { stages = [] } = known.recipes.find((one) => one.name === recipe) ?? {};
   const problems: Record<string, string> = {};
   if (name.trim() === "") problems.name = "Give the training run a name";
   if (recipe === "") problems.recipe = "Choose a recipe";
-  if (Number(processes) < 1) problems.processes = "Enter 1 or more";
+  const ofSeed = wholeNumberProblem(seed, [0, mostSeed]);
+  if (ofSeed) problems.seed = ofSeed;
+  const ofProcesses = wholeNumberProblem(processes, [1, mostProcesses]);
+  if (ofProcesses) problems.processes = ofProcesses;
   changes.forEach(({ stage, setting, value }, i) => {
     if (stage === "") problems[`changes.${i}.stage`] = "Choose a stage";
     if (setting.trim() === "") problems[`changes.${i}.setting`] = "Name a setting";
@@ -160,7 +177,7 @@ export function problemsOf(
     const problem = supplyProblem(supply);
     if (problem) problems[`supplies.${file}`] = problem;
   }
-  const ofMinutes = fromOneProblem(mostMinutes);
+  const ofMinutes = minutesProblem(values.mostMinutes);
   if (ofMinutes) problems.mostMinutes = ofMinutes;
   if (mostDollars !== "" && Number(hourlyDollars) === 0) {
     problems.hourlyDollars = "Say what an hour costs, or leave out the limit";

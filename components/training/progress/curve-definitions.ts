@@ -13,7 +13,7 @@ const define = (name: string, ...text: string[]): CurveDefinition => ({
 
 const gradient = define(
   "gradient norm",
-  "The length of the gradient before it is clipped. Jumps say that training is unsteady: lower the learning rate.",
+  "The length of the gradient before it is clipped. Jumps say that training is unsteady: lower the learning rate. In training by reward an alarm is raised above 100 and 1,000 times the least so far.",
 );
 
 /** What the curves of training show, by the trainer’s names. */

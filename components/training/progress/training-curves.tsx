@@ -21,6 +21,7 @@ import {
   axisOf,
   type Curve,
   curvesOf,
+  onlyStep,
   openingStage,
   type Point,
   smooth,
@@ -73,7 +74,9 @@ export function TrainingCurves({ projectId, training, lookMs, stage, onStage }: 
   const figures = curves.filter((curve) => curve.stage === shown);
   // In the order of their steps.
   const last = Math.max(1, ...figures.map(({ points }) => points.at(-1)?.step ?? 0));
-  const [from, to] = range ?? [0, last];
+  // There is nothing to smooth or to zoom into then.
+  const only = others.length === 0 ? onlyStep(figures) : null;
+  const [from, to] = only === null ? (range ?? [0, last]) : [only - 1, only + 1];
   const draw = (points: readonly Point[]) =>
     thin(
       smooth(points, weight).filter(({ step }) => step >= from && step <= to),
@@ -101,36 +104,40 @@ export function TrainingCurves({ projectId, training, lookMs, stage, onStage }: 
           }}
           data={stages}
         />
-        <div>
-          <Text size="sm" fw={500}>
-            Smoothing
-          </Text>
-          <Slider
-            w={160}
-            thumbLabel="Smoothing"
-            min={0}
-            max={0.95}
-            step={0.05}
-            value={weight}
-            onChange={setWeight}
-            label={(value) => value.toFixed(2)}
-          />
-        </div>
-        <div>
-          <Text size="sm" fw={500}>
-            Steps {from.toLocaleString("en")} to {to.toLocaleString("en")}
-          </Text>
-          <RangeSlider
-            w={220}
-            thumbFromLabel="First step"
-            thumbToLabel="Last step"
-            min={0}
-            max={last}
-            minRange={1}
-            value={[from, to]}
-            onChange={setRange}
-          />
-        </div>
+        {only === null && (
+          <>
+            <div>
+              <Text size="sm" fw={500}>
+                Smoothing
+              </Text>
+              <Slider
+                w={160}
+                thumbLabel="Smoothing"
+                min={0}
+                max={0.95}
+                step={0.05}
+                value={weight}
+                onChange={setWeight}
+                label={(value) => value.toFixed(2)}
+              />
+            </div>
+            <div>
+              <Text size="sm" fw={500}>
+                Steps {from.toLocaleString("en")} to {to.toLocaleString("en")}
+              </Text>
+              <RangeSlider
+                w={220}
+                thumbFromLabel="First step"
+                thumbToLabel="Last step"
+                min={0}
+                max={last}
+                minRange={1}
+                value={[from, to]}
+                onChange={setRange}
+              />
+            </div>
+          </>
+        )}
         {named.length > 0 && (
           <MultiSelect
             label="Compare with"
@@ -156,6 +163,12 @@ export function TrainingCurves({ projectId, training, lookMs, stage, onStage }: 
           )}
         />
       </Group>
+      {only !== null && (
+        <Text size="sm" c="dimmed">
+          {shown} has noted one step so far, step {only.toLocaleString("en")}: each chart shows one
+          point.
+        </Text>
+      )}
       <div className={classes.grid}>
         {figures.slice(0, showsAll ? figures.length : firstCharts).map(({ figure }) => (
           <CurveChart key={figure} figure={figure} lines={lines(figure)} range={[from, to]} />

@@ -16,10 +16,12 @@ import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { DatasetFields } from "@/components/datasets/dataset-fields";
 import { ModelField } from "@/components/providers/model-field";
-import { fromOneProblem } from "@/components/training/form/training-values";
+import { wholeNumberProblem } from "@/components/training/form/training-values";
 import { DollarField } from "@/components/ui/money-field";
+import { QueryState } from "@/components/ui/query-state";
 import { useAction } from "@/components/ui/use-action";
 import { datasetsOptions } from "@/lib/datasets/queries";
+import type { DatasetSummary } from "@/lib/datasets/schema";
 import { providersOptions } from "@/lib/providers/queries";
 import { trainedProviderId } from "@/lib/providers/schema";
 import { queriesOptions } from "@/lib/runs/queries";
@@ -27,38 +29,53 @@ import { count } from "@/lib/text/count";
 import { toMillionths } from "@/lib/text/dollars";
 import { postEvaluation, trainingsKey } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
+import { mostQuestions } from "@/lib/training/schema-models";
+import { splitLabel } from "@/lib/training/test-set-text";
 import { chosenProvider } from "../chosen-provider";
 import { proposedReader } from "./proposed-reader";
+import { proposedTestSet } from "./proposed-test-set";
 
 interface Props {
   projectId: string;
-  trainingId: string;
+  training: TrainingDetail;
   model: TrainingDetail["models"][number];
 }
 
 /** Has a trained model write about questions, and its texts read. */
-export function EvaluateModel({ projectId, trainingId, model }: Props) {
+export function EvaluateModel({ projectId, training, model }: Props) {
   const [opened, { open, close }] = useDisclosure();
+  const datasets = useQuery({ ...datasetsOptions(projectId), enabled: opened });
   return (
     <>
       <Button size="compact-sm" onClick={open}>
         Evaluate…
       </Button>
       <Modal opened={opened} onClose={close} title={`Evaluate ${model.name}`} size="lg">
-        <EvaluateForm projectId={projectId} trainingId={trainingId} model={model} onDone={close} />
+        <QueryState query={datasets} rows={8}>
+          {(data) => (
+            <EvaluateForm
+              {...{ projectId, training, model }}
+              datasets={data.datasets}
+              onDone={close}
+            />
+          )}
+        </QueryState>
       </Modal>
     </>
   );
 }
 
-function EvaluateForm({ projectId, trainingId, model, onDone }: Props & { onDone: () => void }) {
-  const { data } = useQuery(datasetsOptions(projectId));
+interface FormProps extends Props {
+  datasets: readonly DatasetSummary[];
+  onDone: () => void;
+}
+
+function EvaluateForm({ projectId, training, model, datasets, onDone }: FormProps) {
   const { data: providing } = useQuery(providersOptions(projectId));
   const providers = (providing?.providers ?? []).filter(({ id }) => id !== trainedProviderId);
   const form = useForm({
     initialValues: {
-      datasetId: "",
-      split: "",
+      ...proposedTestSet(datasets),
       questions: "" as number | string,
       asks: "known" as "known" | "question" | "clue" | "person",
       kind: "rules" as "rules" | "read",
@@ -71,7 +88,7 @@ function EvaluateForm({ projectId, trainingId, model, onDone }: Props & { onDone
     },
     validate: {
       datasetId: (id) => (id === "" ? "Choose a dataset" : null),
-      questions: (number) => fromOneProblem(number, "all"),
+      questions: (number) => wholeNumberProblem(number, [1, mostQuestions], "all"),
       reader: (name) => (name?.trim() === "" ? "Give the reader a name" : null),
       providerId: (id, { kind, asks }) =>
         asksModel(kind, asks) && !chosenProvider(providers, id) ? "Choose a provider" : null,
@@ -88,7 +105,7 @@ function EvaluateForm({ projectId, trainingId, model, onDone }: Props & { onDone
   });
   const start = useAction({
     mutationFn: (values: typeof form.values) =>
-      postEvaluation(projectId, trainingId, {
+      postEvaluation(projectId, training.id, {
         modelId: model.id,
         datasetId: values.datasetId,
         split: values.split || null,
@@ -113,11 +130,15 @@ function EvaluateForm({ projectId, trainingId, model, onDone }: Props & { onDone
           button under <i>Results</i>; in a run without results by <i>Import</i> under <i>Files</i>:
           the questions, and texts about them.
         </Text>
-        <DatasetFields datasets={data?.datasets ?? []} form={form} />
+        <DatasetFields
+          datasets={datasets}
+          form={form}
+          labelOf={(split) => splitLabel(training.plan, split)}
+        />
         <NumberInput
           label="Questions to draw"
           placeholder="all"
-          allowNegative={false}
+          clampBehavior="none"
           allowDecimal={false}
           {...form.getInputProps("questions")}
         />
@@ -181,7 +202,12 @@ function EvaluateForm({ projectId, trainingId, model, onDone }: Props & { onDone
             />
           </>
         )}
-        <Button type="submit" loading={start.isPending}>
+        {/* The form is longer than most screens. */}
+        <Button
+          type="submit"
+          loading={start.isPending}
+          style={{ position: "sticky", bottom: "var(--mantine-spacing-sm)", zIndex: 1 }}
+        >
           Evaluate
         </Button>
       </Stack>

@@ -31,7 +31,7 @@ export function TrainingCheckpoints({ projectId, training }: Props) {
   return (
     <Section
       title="Checkpoints"
-      description="The paper’s rule: of the five with the best reward, the best calibrated on validation."
+      description="The paper’s rule: of the five with the best reward, the best calibrated on validation: that with the lowest ECE (expected calibration error: how far confidence is from the share of right answers, on average)."
     >
       <DataTable
         framed
@@ -43,11 +43,19 @@ export function TrainingCheckpoints({ projectId, training }: Props) {
           {
             name: "Checkpoint",
             kind: "name",
-            cell: ({ stage, step, isChosen }) => (
-              <Group gap="xs">
-                {stage}, step {step.toLocaleString("en")}
-                {isChosen && <Badge variant="light">the recipe’s choice</Badge>}
-              </Group>
+            cell: ({ stage, step, isChosen, isUntrained }) => (
+              <>
+                <Group gap="xs">
+                  {stage}, step {step.toLocaleString("en")}
+                  {isChosen && <Badge variant="light">the recipe’s choice</Badge>}
+                </Group>
+                {isUntrained && (
+                  <Text size="xs" c="dimmed">
+                    Not trained yet: up to this step only the value network learnt, or the learning
+                    rate was 0. It is the model that the stage began with.
+                  </Text>
+                )}
+              </>
             ),
           },
           { name: "Reward", kind: "number", cell: ({ reward }) => shown(reward, digits) },
@@ -97,7 +105,7 @@ function Use({ projectId, training, checkpoint }: Props & { checkpoint: Checkpoi
   if (!isKept) {
     return (
       <Text size="xs" c="dimmed">
-        not kept
+        deleted: only the best by reward, and the last, are kept
       </Text>
     );
   }

@@ -38,7 +38,7 @@ export function TrainingModels({ projectId, training }: Props) {
                   Where it comes from
                 </Anchor>
               </div>
-              <EvaluateModel projectId={projectId} trainingId={training.id} model={model} />
+              <EvaluateModel projectId={projectId} training={training} model={model} />
             </Group>
             {model.evaluations.length > 0 && (
               <List size="sm" listStyleType="none">

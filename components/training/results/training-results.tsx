@@ -18,6 +18,7 @@ import type {
   TrainingResults as Results,
   TrainingResult,
 } from "@/lib/training/schema-results";
+import { testSetLabel } from "@/lib/training/test-set-text";
 import { outputKindTexts } from "@/lib/training/words";
 import { ImportFiles } from "./import-files";
 
@@ -46,6 +47,7 @@ function StageResults({
   training,
   stage,
   bins,
+  readers,
   rows,
   datasetIds,
 }: Props & Results["results"][number]) {
@@ -58,9 +60,10 @@ function StageResults({
     <Section
       title={stage === "evaluation" ? "Results" : `Results of ${stage}`}
       description={[
-        "Each model on the run’s own test questions, by the recipe’s reader, with 95% intervals where the resamples differ.",
+        `Each model on the run’s own test questions, ${readersText(readers)}, with 95% intervals where the resamples differ.`,
+        "ECE is the expected calibration error: how far confidence is from the share of right answers, on average. Lower is better.",
         bins !== null &&
-          `ECE is over ${bins} bins of equal mass; the project’s figures have 10, unless you choose another number there.`,
+          `It is over ${bins} bins of equal mass; the project’s figures have 10, unless you choose another number there.`,
         "An ECE of too few forecasts is undefined.",
         rows.some(({ controlOf }) => controlOf !== null) && ofControls,
       ]
@@ -70,7 +73,7 @@ function StageResults({
       <Group align="end" justify="space-between">
         <Select
           label="Set of questions"
-          data={sets}
+          data={sets.map((set) => ({ value: set, label: testSetLabel(training.plan, set) }))}
           value={shown}
           onChange={choose}
           allowDeselect={false}
@@ -142,6 +145,12 @@ function StageResults({
     </Section>
   );
 }
+
+/** Who read: the recipe's own reader is another than those of the project, also where both go by rules. */
+const readersText = (readers: readonly string[]): string =>
+  readers.length === 0
+    ? "by the recipe’s reader"
+    : `by the recipe’s reader “${readers.join("”, “")}”${readers.includes("literal") ? " (the recipe’s own rules, which are not the project’s reader Rules)" : ""}`;
 
 const ofControls =
   "“Platt” and “isotonic” are cheap controls: the texts of the model above, with its confidences mapped by the correctness of the other half of the questions. The import leaves them out.";

@@ -20,7 +20,7 @@ export const exportPayments = contract({
   produces: ["text/csv"],
 });
 
-export const payoutFormat = z.enum(["everything", "prolific"]);
+export const payoutFormat = z.enum(["everything", "prolific", "record"]);
 
 export const exportPayout = contract({
   route: "GET /api/projects/{projectId}/studies/{studyId}/payouts/{payoutId}/payments.csv",
@@ -29,11 +29,13 @@ export const exportPayout = contract({
   // It reveals the ids with which people came.
   scope: "run",
   summary:
-    "A payout’s payments that are not known to be paid or to have failed: with IDs, links, codes and submissions at Prolific, or as Prolific’s file for bonus payments (ID, amount)",
+    "A payout’s payments with IDs, links, codes and submissions at Prolific: the ones to pay from a file, also as Prolific’s file for bonus payments (ID, amount), or all with their outcomes",
   query: z.object({
     format: payoutFormat
       .default("everything")
-      .describe("`prolific`: ID and amount, without a head and without people who have no ID"),
+      .describe(
+        "`everything`: the open payments that a person pays; `prolific`: of these ID and amount, without a head and without people who have no ID; `record`: all payments, with their outcomes",
+      ),
   }),
   produces: ["text/csv"],
 });

@@ -90,8 +90,8 @@ const studyPay = z.object({
   }),
   /** Fees of those who were screened out with a submission that is not theirs, or does not exist: paid in no way, until they are corrected. */
   madeUpFees: z.object({ people: z.int(), cents: z.int() }),
-  /** To how many without an open payment Prolific has paid something that is in no payout yet. */
-  paidThere: z.int(),
+  /** To how many without an open payment Prolific has paid something that is in no payout yet, and how much in all. */
+  paidThere: z.object({ people: z.int(), cents: z.int() }),
   /** With an entry in the ledger, simulated people among them. */
   people: z.int(),
   simulatedPeople: z.int(),
@@ -124,6 +124,8 @@ export const getShortage = contract({
 const hourlyView = z.object({
   /** Median of everyone whose time was measured; null where nobody's was. */
   medianCents: z.number().nullable(),
+  /** The same, with everyone's time from consent to the start of their first session. */
+  withInstructionsCents: z.number().nullable(),
   /** Who earned less than the study's hourly wage, and what they are missing in all. */
   missing: z.object({ people: z.int(), cents: z.int() }),
   /** How many people had a task that took longer than counts. */
@@ -212,8 +214,9 @@ export const addEntry = contract({
   whileArchived: true,
   summary:
     "Add a bonus, correct what somebody is owed, or record that they were paid outside Candor; sent twice, it is there once",
+  // Strict: a currency of its own would not be the one that is entered.
   body: z
-    .object({
+    .strictObject({
       /** Made by the sender. */
       entryId: uuid(),
       readerId: uuid(),

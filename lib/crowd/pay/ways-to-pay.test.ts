@@ -4,7 +4,7 @@ import { waysToPay } from "./ways-to-pay";
 const pay = (due: number, byFile: number, paidThere: number) => ({
   due: { people: due, cents: 100 * due },
   byFile: { people: byFile, cents: 100 * byFile, leftOut: { people: 0, cents: 0 } },
-  paidThere,
+  paidThere: { people: paidThere, cents: 100 * paidThere },
   differing: { people: 0, cents: 0 },
 });
 

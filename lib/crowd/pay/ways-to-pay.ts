@@ -23,6 +23,6 @@ export function waysToPay(
   const isEntered = prolific || (file && !isConnected);
   return {
     ...{ prolific, file },
-    enter: paidThere > 0 && !isEntered ? (isConnected ? "prolific" : "file") : null,
+    enter: paidThere.people > 0 && !isEntered ? (isConnected ? "prolific" : "file") : null,
   };
 }

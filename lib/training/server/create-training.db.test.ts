@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
@@ -93,6 +93,8 @@ test("what a recipe has no use for is refused at its field, with the files that 
     root: mkdtempSync(path.join(os.tmpdir(), "candor-create-")),
   };
   mkdirSync(path.join(modelsFolder(root), "llama"), { recursive: true });
+  writeFileSync(path.join(modelsFolder(root), "llama", "config.json"), "{}");
+  mkdirSync(path.join(modelsFolder(root), "half"));
   const send = (settings: object) =>
     createTraining(
       db,
@@ -116,6 +118,11 @@ test("what a recipe has no use for is refused at its field, with the files that 
       `This server has no model llama-2: put its Hugging Face folder into ${modelsFolder(root)}, or choose another.`,
     ],
     [{ models: { base: "llama-2" } }, "models.base", "There is: llama."],
+    [
+      { models: { base: "half" } },
+      "models.base",
+      `${path.join(modelsFolder(root), "half")} holds no model: there is no config.json.`,
+    ],
     // Rows, which are no model.
     [{ models: { questions: "llama" } }, "models.questions", "Its models: base, extract-base."],
     [

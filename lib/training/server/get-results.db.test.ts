@@ -31,7 +31,10 @@ test("the outcome of a run is the table of its evaluating stage, once that is do
     ...{ control_of: "LC SFT", note: "Not computed: a half has 4 answers; it takes 10." },
     figures: { accuracy: undefinedFigure, ece: undefinedFigure, brier: undefinedFigure },
   };
-  writeFileSync(path.join(stage, "table.json"), JSON.stringify({ bins: 20, rows: [row, control] }));
+  writeFileSync(
+    path.join(stage, "table.json"),
+    JSON.stringify({ bins: 20, readers: ["literal"], rows: [row, control] }),
+  );
   expect(await getResults(db, which, root)).toEqual({ results: [] });
   const made = { trainingId, no: 0, kind: "evaluate", after: [] };
   await db.insert(trainingStage).values({ ...made, name: "evaluation", state: "done" });
@@ -40,6 +43,7 @@ test("the outcome of a run is the table of its evaluating stage, once that is do
       {
         stage: "evaluation",
         bins: 20,
+        readers: ["literal"],
         datasetIds: [],
         rows: [
           // Tables of earlier versions of the package say nothing of controls and of missing answers.

@@ -32,9 +32,9 @@ export async function getResults(db: Db, which: Which, root: string): Promise<Tr
     .where(eq(trainingTextModel.trainingId, which.trainingId));
   const ids = new Map(imported.map(({ name, modelId }) => [name, modelId]));
   const tables = stages.map(async ({ name }) => {
-    const { bins, rows } = await readTable(place, name);
+    const { bins, readers, rows } = await readTable(place, name);
     return {
-      ...{ stage: name, bins },
+      ...{ stage: name, bins, readers },
       datasetIds: await datasetsOf(db, which.trainingId, name),
       rows: rows.map(
         ({ set, model, control_of: controlOf, note, n, no_answer: noAnswer, figures }) => ({

@@ -143,6 +143,7 @@ test("a model that is missing is named as one, with how to choose it", async () 
   expect(none).toContain(modelsFolder(root));
   expect(none).not.toContain("jsonl");
   mkdirSync(path.join(modelsFolder(root), "llama"), { recursive: true });
+  writeFileSync(path.join(modelsFolder(root), "llama", "config.json"), "{}");
   const [some = ""] = await planned();
   expect(some).toContain("Model: base");
   expect(some).toContain("settings.models.base");

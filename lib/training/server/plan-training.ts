@@ -143,7 +143,7 @@ async function modelProblems(
 ): Promise<string[]> {
   const missing = files.filter((file) => file.is_model && !file.exists);
   if (missing.length === 0) return [];
-  const known = await listModels(folder);
+  const { models: known } = await listModels(folder);
   const there =
     known.length === 0
       ? `There is none yet: put a Hugging Face folder into ${folder} on the server.`

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
 import { readJsonInside } from "./open-inside";
+import { shortText } from "./progress/file-values";
 import type { TrainingFolder } from "./training-folder";
 
 const figure = z.object({
@@ -12,6 +13,8 @@ const figure = z.object({
 const table = z.object({
   /** Of the ECE. A selecting stage’s table does not say. */
   bins: z.int().positive().nullable().default(null),
+  /** Who read the texts; tables of earlier versions of the package do not say. */
+  readers: z.array(shortText).max(20).default([]),
   rows: z.array(
     z.object({
       /** The questions, as the recipe names the set. */
@@ -35,5 +38,5 @@ export async function readTable(
   stage: string,
 ): Promise<z.output<typeof table>> {
   const file = path.join(stages, stage, "table.json");
-  return (await readJsonInside(folder, file, table)) ?? { bins: null, rows: [] };
+  return (await readJsonInside(folder, file, table)) ?? { bins: null, readers: [], rows: [] };
 }

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { engine } from "@/db/schema";
@@ -68,17 +69,23 @@ async function refuseUnknownModels(
   root: string,
 ): Promise<void> {
   const folder = modelsFolder(root);
-  const there = await listModels(folder);
+  const { models: there, others } = await listModels(folder);
   for (const [file, model] of Object.entries(models)) {
-    const path = `body.settings.models.${file}`;
+    const field = `body.settings.models.${file}`;
     if (recipe.models.length === 0) {
-      throw invalid(path, `${recipe.name} starts from no model of the server: leave out ${file}.`);
+      throw invalid(field, `${recipe.name} starts from no model of the server: leave out ${file}.`);
     }
     if (!recipe.models.includes(file)) {
       const its = itsFiles("models", file, recipe.models);
-      throw invalid(path, `${recipe.name} starts from no model ${file}.${its}`);
+      throw invalid(field, `${recipe.name} starts from no model ${file}.${its}`);
     }
-    if (!there.includes(model)) throw invalid(path, unknownModel(model, there, folder));
+    if (others.includes(model)) {
+      throw invalid(
+        field,
+        `${path.join(folder, model)} holds no model: there is no config.json. Put the whole Hugging Face folder there, or choose another.`,
+      );
+    }
+    if (!there.includes(model)) throw invalid(field, unknownModel(model, there, folder));
   }
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { parse } from "smol-toml";
@@ -184,17 +185,21 @@ const needsOf = (stages: readonly ShippedStage[], file: string): string[] =>
 const rowKindOf = (need: string): RowKind | undefined =>
   rowKinds.find((kind) => need.startsWith(kind));
 
-/** The folders of models that recipes can start from. */
-export async function listModels(modelsFolder: string): Promise<string[]> {
+/** The folders of models that recipes can start from, and the other folders there: those hold no config.json. */
+export async function listModels(
+  modelsFolder: string,
+): Promise<{ models: string[]; others: string[] }> {
+  const isModel = (name: string) => existsSync(path.join(modelsFolder, name, "config.json"));
   try {
     const entries = await readdir(modelsFolder, { withFileTypes: true });
-    return entries
+    const names = entries
       .filter((one) => one.isDirectory() || one.isSymbolicLink())
       .map(({ name }) => name)
       .sort();
+    return { models: names.filter(isModel), others: names.filter((name) => !isModel(name)) };
   } catch (error) {
     // Nobody has put one there yet.
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return { models: [], others: [] };
     throw error;
   }
 }

@@ -36,7 +36,14 @@ def write_tables(
     """table.json (everything), table.csv and differences.csv, table.md (for reading)."""
     records = [_record(row) for row in rows]
     compared = [_difference_record(row) for row in differences]
-    whole = {"bins": bins, "resamples": RESAMPLES, "rows": records, "differences": compared}
+    readers = sorted({read.reader for row in rows for read in row.judged.rows})
+    whole = {
+        "bins": bins,
+        "resamples": RESAMPLES,
+        "readers": readers,
+        "rows": records,
+        "differences": compared,
+    }
     (folder / "table.json").write_text(json.dumps(whole, indent=2) + "\n", encoding="utf-8")
     _write_csv(folder / "table.csv", [_flat(record) for record in records])
     if compared:

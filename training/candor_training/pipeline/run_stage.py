@@ -15,7 +15,7 @@ from candor_training.pipeline import stage_folder
 from candor_training.pipeline.check_settings import file_problems
 from candor_training.pipeline.events import Events
 from candor_training.pipeline.fingerprint import hash_files
-from candor_training.pipeline.given_models import check_given_models
+from candor_training.pipeline.given_models import model_problems
 from candor_training.pipeline.plan import PlannedStage, Trial, trials_of
 from candor_training.pipeline.processes import is_main, process_number, wait_for_all
 from candor_training.pipeline.run import Run
@@ -66,8 +66,8 @@ def outdated(run: Run, planned: list[PlannedStage]) -> list[str]:
 
 def check_early(run: Run, planned: list[PlannedStage], will_run: Collection[str]) -> None:
     """Checks, before anything runs, given models and stages to run whose inputs are there and stay."""
-    check_given_models(planned)
-    for problem in file_problems(one for one in planned if one.name in will_run):
+    stages_to_run = [one for one in planned if one.name in will_run]
+    for problem in (*model_problems(planned), *file_problems(stages_to_run)):
         raise problem
     for one in planned:
         sources = one.sources.values()

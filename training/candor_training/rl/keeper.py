@@ -23,12 +23,16 @@ from candor_training.rl.group import Group
 
 
 class CheckpointRow(Row):
-    """A validation. `model` is the policy's folder beside the file, while it is kept."""
+    """A validation. `model` is the policy's folder beside the file, while it is kept.
+
+    `is_untrained`: no step before it changed the policy.
+    """
 
     step: int
     validation_reward: float
     figures: dict[str, float]
     model: str | None = None
+    is_untrained: bool = False
 
 
 @dataclass(frozen=True)
@@ -49,7 +53,9 @@ class Keeper:
         """The validations so far, by step."""
         return read_rows(self._table, CheckpointRow) if self._table.exists() else []
 
-    def save_policy(self, step: int, policy: Any, figures: dict[str, float]) -> None:
+    def save_policy(
+        self, step: int, policy: Any, figures: dict[str, float], *, is_untrained: bool
+    ) -> None:
         """Saves the policy, and drops what is no longer among the best; all processes call it."""
         model, weights = merged_weights(policy)
         weights = whole(weights, kept=self.group.is_main)
@@ -57,13 +63,24 @@ class Keeper:
             name = f"checkpoints/step-{step}"
             model.save_pretrained(self.out / name, state_dict=weights)
             self.tokenizer.save_pretrained(self.out / name)
-            self.note(step, figures, name)
+            self.note(step, figures, name, is_untrained=is_untrained)
         self.group.wait()
 
-    def note(self, step: int, figures: dict[str, float], model: str | None = None) -> None:
+    def note(
+        self,
+        step: int,
+        figures: dict[str, float],
+        model: str | None = None,
+        *,
+        is_untrained: bool,
+    ) -> None:
         """Adds a validation to the table, and drops the policies that it pushes out."""
         row = CheckpointRow(
-            step=step, validation_reward=figures["validation_reward"], figures=figures, model=model
+            step=step,
+            validation_reward=figures["validation_reward"],
+            figures=figures,
+            model=model,
+            is_untrained=is_untrained,
         )
         rows = sorted([*(r for r in self.rows() if r.step != step), row], key=lambda r: r.step)
         held = sorted((r for r in rows if r.model), key=lambda r: -r.validation_reward)

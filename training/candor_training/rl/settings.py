@@ -151,6 +151,16 @@ class RlSettings(FitSettings):
         return self.rollouts // (self.samples_per_prompt if self.is_grouped else 1)
 
     @property
+    def first_trained(self) -> int:
+        """The first step whose checkpoint the policy's training has changed."""
+        if self.is_grouped:
+            # TRL's schedule begins at 0.
+            return 2 if self.warmup_steps > 0 and self.epochs == 1 else 1
+        preset = PRESETS[self.preset]
+        is_idle = not preset.learns_at_once and self.warmup_steps > 0
+        return self.critic_steps + 1 + int(is_idle) + int(preset.saves_before_update)
+
+    @property
     def is_grouped(self) -> bool:
         """Whether a query's samples are measured against each other, without a value network."""
         return self.algorithm != "ppo"

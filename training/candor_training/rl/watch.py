@@ -1,5 +1,6 @@
 """Measuring and keeping the policy while PPO or RLOO trains it; alarms when something goes wrong."""
 
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -33,6 +34,9 @@ _standard_errors = 3.0
 # not three.
 _shortest = 3.0
 _short_steps = 3
+# The gradient's norm, before it is clipped, is below 10 while training goes well, and varies tenfold.
+_norm_growth = 1_000.0
+_largest_norm = 100.0
 # An alarm is raised again when its figure is so many times what it was at the last.
 _worse = 10.0
 # Paragraphs that people see at each validation, always on the same queries.
@@ -63,6 +67,8 @@ class Alarms:
     _raised: set[tuple[str, int]] = field(default_factory=set)
     # How many steps in a row, up to now, wrote next to nothing.
     _short: int = 0
+    # The least norm of the gradient in the steps up to now.
+    _least_norm: float = math.inf
 
     def resume(self, step: int) -> None:
         """Continues after this step (0: begins) as if the run had not been broken off."""
@@ -74,9 +80,9 @@ class Alarms:
         }
         # A step that was taken again counts as it was the last time.
         steps = {row["step"]: row for row in past if row["event"] == "step" and row["step"] <= step}
-        self._short = 0
+        self._short, self._least_norm = 0, math.inf
         for taken in sorted(steps):
-            self._count_short(steps[taken])
+            self._count(steps[taken])
         validated = [row for row in past if row["event"] == "validation" and row["step"] <= step]
         findings = [
             *(self._of_step(steps[step]) if step in steps else ()),
@@ -90,20 +96,28 @@ class Alarms:
         self._on = {one.what: told.get(one.what, one.value) for one in findings if one.is_wrong}
 
     def after_step(self, step: int, figures: dict[str, float]) -> None:
-        self._count_short(figures)
+        self._count(figures)
         self._raise(step, self._of_step(figures))
 
     def after_validation(self, step: int, figures: dict[str, float]) -> None:
         """Compares by how much the surrogate's reward exceeds the reader's, now and at first."""
         self._raise(step, self._of_validation(figures))
 
-    def _count_short(self, figures: Mapping[str, Any]) -> None:
+    def _count(self, figures: Mapping[str, Any]) -> None:
+        self._least_norm = min(self._least_norm, figures.get("gradient_norm", math.inf))
         self._short = self._short + 1 if figures.get("tokens", _shortest) < _shortest else 0
 
     def _of_step(self, figures: Mapping[str, Any]) -> Iterator[_Finding]:
         if (kl := figures.get("kl_per_token")) is not None:
             message = f"KL is {kl:.2g} nats a token"
             yield _Finding("kl", kl > _kl_per_token, message, kl, grows=True)
+        if (norm := figures.get("gradient_norm")) is not None:
+            limit = max(_largest_norm, _norm_growth * self._least_norm)
+            message = (
+                f"the gradient's norm is {norm:.2g}, and was {self._least_norm:.2g}: "
+                "training diverges, lower learning_rate"
+            )
+            yield _Finding("gradient", norm > limit, message, norm, grows=True)
         if (error := figures.get("sum_error")) is not None:
             message = f"the forecasts' sums differ from 1 by {error:.2g}"
             yield _Finding("sum", error > _sum_error, message, error, grows=True)
@@ -222,9 +236,10 @@ class Watch:
         """Of what the policy wrote to this process's prompts. Saves it, once it has learnt anything."""
         figures = self.validation.measure(decoded)
         if step > 0:
-            self.keeper.save_policy(step, policy, figures)
+            is_untrained = step < self.settings.first_trained
+            self.keeper.save_policy(step, policy, figures, is_untrained=is_untrained)
         elif self.group.is_main:
-            self.keeper.note(step, figures)
+            self.keeper.note(step, figures, is_untrained=True)
         if self.group.is_main:
             self.events.emit("validation", step=step, **figures)
             shown = zip(self.validation.rows[:_samples], decoded, strict=False)

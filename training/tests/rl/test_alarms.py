@@ -81,6 +81,25 @@ def test_texts_that_collapse_raise_an_alarm_after_three_steps(tmp_path: Path) ->
     assert reported(tmp_path) == [("empty", 7)]
 
 
+def test_a_gradient_that_explodes_raises_an_alarm(tmp_path: Path) -> None:
+    # A thousand times the least is 500; below 100 nothing counts. Later it is ten times worse.
+    norms = [6.0, 0.5, 90.0, 480.0, 510.0, 900.0, 6_000.0]
+    events = Events(tmp_path, "rl")
+
+    def run(begun: int, end: int) -> None:
+        alarms = Alarms(events, is_main=True)
+        alarms.resume(begun)
+        for step, norm in list(enumerate(norms, start=1))[begun:end]:
+            events.emit("step", step=step, gradient_norm=norm)
+            alarms.after_step(step, {"gradient_norm": norm})
+
+    # Broken off twice: the least of the steps before counts.
+    run(0, 3)
+    run(3, 6)
+    run(4, 7)
+    assert reported(tmp_path) == [("gradient", 5), ("gradient", 7)]
+
+
 def test_what_was_told_before_a_resume_is_not_told_again(tmp_path: Path) -> None:
     bad_kl, bad_sum = {"kl_per_token": 0.4}, {"sum_error": 0.3}
     figures = [GOOD, GOOD | bad_kl, GOOD | bad_kl, GOOD | bad_kl | bad_sum, GOOD, GOOD | bad_kl]

@@ -67,3 +67,19 @@ def test_truths_are_redrawn_from_the_posterior_each_time() -> None:
     assert abs(counts["Arle"] - 700) < 60 and set(counts) == {"Arle", "Brim"}
     again = Prompts(ROWS, per_step=1000, seed=3, posteriors=posteriors)
     assert again.of_step(2) == prompts.of_step(2) != prompts.of_step(1)
+
+
+@pytest.mark.parametrize(
+    ("changed", "first"),
+    [
+        ({}, 1),
+        ({"critic_steps": 2}, 3),
+        # The reference's first step of the policy has no learning rate, and a checkpoint lacks its own.
+        ({"preset": "reference", "critic_steps": 2}, 5),
+        ({"preset": "reference", "warmup_steps": 0}, 2),
+        ({"algorithm": "rloo"}, 2),
+        ({"algorithm": "rloo", "warmup_steps": 0}, 1),
+    ],
+)
+def test_the_first_checkpoint_that_is_trained(changed: dict[str, object], first: int) -> None:
+    assert RlSettings.model_validate(changed).first_trained == first

@@ -31,7 +31,7 @@ export async function getPay(db: Db, ids: StudyIds): Promise<StudyPay> {
           differing: none,
           byFile: { ...sums.due, leftOut: none },
           madeUpFees: none,
-          paidThere: 0,
+          paidThere: none,
         }),
   };
 }
@@ -72,7 +72,7 @@ async function sumPay(db: Db, studyId: string) {
   return sums;
 }
 
-/** Who is left out of every payout, what a payout by file would pay now, what it leaves to approvals at Prolific, and to how many Prolific has paid what it would enter. */
+/** Who is left out of every payout, what a payout by file would pay now, what it leaves to approvals at Prolific, and what Prolific has paid that it would enter. */
 async function sumByFile(db: Db, of: { studyId: string; currency: string }) {
   const { due, differing } = await selectDue(db, of.studyId);
   const plan = await planFilePayments(db, of, due);
@@ -85,6 +85,9 @@ async function sumByFile(db: Db, of: { studyId: string; currency: string }) {
     differing: sum(owed.map(({ owedCents }) => ({ cents: owedCents }))),
     byFile: { ...sum(plan.byFile), leftOut: sum(plan.leftOut) },
     madeUpFees: sum(plan.madeUpFees),
-    paidThere: new Set(plan.paidThere.map(({ readerId }) => readerId)).size,
+    paidThere: {
+      people: new Set(plan.paidThere.map(({ readerId }) => readerId)).size,
+      cents: sumCents(plan.paidThere),
+    },
   };
 }

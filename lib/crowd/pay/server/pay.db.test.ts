@@ -33,7 +33,7 @@ import { getHourlyPay } from "@/lib/crowd/pay/server/wages/hourly-pay";
 import { topUp } from "@/lib/crowd/pay/server/wages/top-up";
 import { selectPayEvents } from "@/lib/quality/log/server/select-pay-events";
 import type { StudyIds } from "@/lib/studies/schema";
-import { listPay as contract } from "../schema";
+import { addEntry as addEntryContract, listPay as contract } from "../schema";
 import { getPay } from "./get-pay";
 import { listPay } from "./list-pay";
 
@@ -388,6 +388,46 @@ test("what somebody was paid outside Candor counts as paid, once, and can fail a
   expect(entries.map(({ reason }) => reason)).not.toContain("In cash.");
 });
 
+test("an id stands for one entry: the same again adds nothing, and anything else is refused", async () => {
+  const { ids, by, ann, bob, enter, outside, pay, settle, payOf } = await makePaid();
+  const taken = { status: 409, code: "entered_already" };
+  const [bonus, cash] = [randomUUID(), randomUUID()];
+  await enter(ann, "bonus", 50, bonus);
+  await outside(bob, 30, cash);
+  await expect(outside(ann, 50, bonus)).rejects.toMatchObject(taken);
+  await expect(enter(bob, "bonus", 30, cash)).rejects.toMatchObject(taken);
+  const otherReason = { ...by, cents: 50, reason: "Another reason." };
+  await expect(
+    addEntry(db, { ...otherReason, entryId: bonus, readerId: ann, as: "bonus" }),
+  ).rejects.toMatchObject(taken);
+  await expect(
+    enterOutside(db, { ...otherReason, entryId: cash, readerId: bob, cents: 30, now: noon }),
+  ).rejects.toMatchObject(taken);
+  expect(await enter(ann, "bonus", 50, bonus)).toBe(false);
+  expect(await outside(bob, 30, cash)).toBe(false);
+  // A payout that pays Bob alone is not one that was paid outside.
+  await outside(ann, 250);
+  const payoutId = await pay();
+  await settle(payoutId, "paid");
+  await expect(outside(bob, 70, payoutId)).rejects.toMatchObject(taken);
+  expect(await payOf(bob)).toMatchObject({ paidCents: 100, owedCents: 0 });
+  await db.update(reader).set({ simulated: true }).where(eq(reader.id, bob));
+  await expect(outside(bob, 5)).rejects.toMatchObject({ status: 409, code: "simulated" });
+  expect((await getPay(db, ids)).paidCents).toBe(250);
+});
+
+test("an entry with a currency of its own is refused: it would be entered in the study's", () => {
+  const entry = {
+    entryId: randomUUID(),
+    readerId: randomUUID(),
+    as: "bonus",
+    cents: 5,
+    reason: "So.",
+  };
+  expect(addEntryContract.body.safeParse(entry).success).toBe(true);
+  expect(addEntryContract.body.safeParse({ ...entry, currency: "EUR" }).success).toBe(false);
+});
+
 test("who withdraws is still owed what they are, without what was written about them", async () => {
   const { ids, ann, payOf, enter, pay, settle } = await makePaid();
   await enter(ann, "bonus", 50);
@@ -492,6 +532,13 @@ test("an hour's pay: what is taken back of bonuses and top-ups was no pay for wo
   expect(await getHourlyPay(db, ids)).toMatchObject({
     ...{ medianCents: 18_000, missing: { people: 2, cents: 23 + 12 } },
   });
+  // Ann consented 20 s before her first session: 200 cents in 60 s are 12,000 an hour, and the median with Bob's 18,000 is 15,000.
+  const before = await getHourlyPay(db, ids);
+  await db.execute(sql`
+    update consent set consented_at = (select min(created_at) from visit v where v.reader_id = consent.reader_id)
+      - case when reader_id = ${ann} then interval '20 s' else interval '0 s' end
+    where study_id = ${ids.studyId}`);
+  expect(await getHourlyPay(db, ids)).toEqual({ ...before, withInstructionsCents: 15_000 });
   await enter(bob, "correction", -50);
   expect(await payOf(bob)).toMatchObject({ earnedCents: 50, perHourCents: 18_000 });
   await enter(ann, "bonus", 10);
@@ -592,8 +639,15 @@ test("the files of a payout and of the ledger", async () => {
   ]);
   const forProlific = await exportPayout(db, { ...ids, payoutId, format: "prolific" });
   expect(forProlific.csv).toBe("5f3a,2.00\n");
+  await settle(payoutId, "failed", [bob]);
   await settle(payoutId, "paid");
   expect((await exportPayout(db, { ...ids, payoutId, format: "prolific" })).csv).toBe("");
+  const record = await exportPayout(db, { ...ids, payoutId, format: "record" });
+  const decided = { paid_by: "file", decided_at: noon.toISOString() };
+  expect(parse(record.csv, { columns: true })).toMatchObject([
+    { id: "", amount: "1.00", outcome: "failed", ...decided },
+    { id: "5f3a", amount: "2.00", outcome: "paid", ...decided },
+  ]);
   await enter(bob, "correction", -100);
 
   const { signal } = new AbortController();
@@ -602,7 +656,6 @@ test("the files of a payout and of the ledger", async () => {
   const sums = rows.map(({ kind, cents, reason }) => `${kind} ${cents} ${reason}`).sort();
   expect(sums).toEqual([
     "correction -100 So.",
-    "paid -100 ",
     "paid -200 ",
     "task 100 ",
     "task 100 ",

@@ -18,6 +18,8 @@ const kept = z.object({
   validation_reward: z.number().nullable().catch(null),
   /** Its folder beside the file, while it is kept. */
   model: z.string().max(1_000).nullable().default(null),
+  /** Whether the policy had not been changed by then; rows of earlier versions of the package do not say. */
+  is_untrained: z.boolean().catch(false),
 });
 
 /** A checkpoint, and its folder within the training's. */
@@ -56,11 +58,16 @@ export async function listCheckpoints(
     const file = path.join(place.stages, rl.name, "checkpoints.jsonl");
     const rows = await readLinesInside(place.folder, file, kept);
     const own = rows.map(
-      async ({ step, validation_reward: reward, model }): Promise<FoundCheckpoint> => {
+      async ({
+        step,
+        validation_reward: reward,
+        model,
+        is_untrained: isUntrained,
+      }): Promise<FoundCheckpoint> => {
         const figures = read.get(step);
         const folder = path.join(rl.name, model ?? `checkpoints/step-${step}`);
         return {
-          ...{ stage: rl.name, step, reward },
+          ...{ stage: rl.name, step, reward, isUntrained },
           accuracy: figures?.accuracy ?? null,
           ece: figures?.ece ?? null,
           brier: figures?.brier ?? null,

@@ -2,7 +2,14 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { dataset, trainedModel, trainingFile, trainingStage } from "@/db/schema";
+import {
+  dataset,
+  reader,
+  trainedModel,
+  trainingFile,
+  trainingFileSource,
+  trainingStage,
+} from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { mergeParts } from "@/lib/corrections/merging/server/merge-parts";
 import { createModel } from "@/lib/models/server/create-model";
@@ -103,10 +110,20 @@ test("a model leads back to the files and stages that each of its stages took, a
   });
   // Its copy of the recipe is gone.
   const file = { trainingId, name: "questions", sha256: "a".repeat(64), rows: 2 };
-  await db.insert(trainingFile).values(file);
+  const [given] = await db.insert(trainingFile).values(file).returning();
+  // A reader that waits to be deleted has no page.
+  const waits = { archivedAt: when, deleteAt: when };
+  const [gone] = await db
+    .insert(reader)
+    .values({ projectId, kind: "rule", name: "Gone", ...waits })
+    .returning();
+  await db
+    .insert(trainingFileSource)
+    .values({ fileId: given?.id ?? "", readerId: gone?.id ?? null });
   rmSync(folderOf(root, trainingId).recipes, { recursive: true });
   const { sources } = await getLineage(db, { projectId, modelId }, root);
   expect(sources.map((one) => one.file)).toEqual(["questions"]);
+  expect(sources[0]?.readers).toEqual([{ id: gone?.id, name: "Gone", isDeleted: true }]);
 });
 
 test("a model was trained on the files that fed its stages, also through texts that were written for them", async () => {

@@ -7,6 +7,7 @@ import { openTestDatabase } from "@/db/testing/open-test-database";
 import { asOtherUser } from "@/lib/training/testing/as-other-user";
 import { makeTraining } from "@/lib/training/testing/make-training";
 import { folderOf } from "../training-folder";
+import { listCheckpoints } from "./checkpoints";
 import { registerModel } from "./register-model";
 
 const db = await openTestDatabase();
@@ -29,7 +30,8 @@ test("a checkpoint that was trained for being right alone is a model that states
     const folder = path.join(stages, stage.name);
     await mkdir(path.join(folder, "model"), { recursive: true });
     await writeFile(path.join(folder, "model/model.safetensors"), stage.name);
-    await writeFile(path.join(folder, "checkpoints.jsonl"), '{"step": 1, "model": "model"}\n');
+    const kept = '{"step": 1, "model": "model", "is_untrained": true}\n';
+    await writeFile(path.join(folder, "checkpoints.jsonl"), kept);
     const record = { settings, inputs: {}, outputs: {}, code: "", revision: null };
     await writeFile(path.join(folder, "run.json"), JSON.stringify(record));
   }
@@ -39,6 +41,8 @@ test("a checkpoint that was trained for being right alone is a model that states
     const [found] = await db.select().from(model).where(eq(model.id, id));
     return found?.kind;
   };
+  const checkpoints = await listCheckpoints(db, which, workplace.root);
+  expect(checkpoints.map(({ isUntrained }) => isUntrained)).toEqual(checkpoints.map(() => true));
   expect(await kindOf("lc-rl")).toBe("confidence");
   expect(await kindOf("factuality-rl")).toBe("non-confidence");
   expect(await kindOf("hedging-rl")).toBe("confidence");

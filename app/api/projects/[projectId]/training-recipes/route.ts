@@ -8,6 +8,7 @@ import { modelsFolder, places } from "@/lib/training/server/training-folder";
 export const GET = route(contract, async () => {
   const { root, packageFolder } = places();
   const kinds = await readKinds(packageFolder);
+  const { models, others } = await listModels(modelsFolder(root));
   return {
     kinds,
     recipes: (await listRecipes(packageFolder)).map((recipe) => ({
@@ -23,7 +24,8 @@ export const GET = route(contract, async () => {
         return { name, kind, comesWith: made === name ? null : made };
       }),
     })),
-    models: await listModels(modelsFolder(root)),
+    models,
+    otherFolders: others,
     modelsFolder: modelsFolder(root),
   };
 });

@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
+import { isoInstant } from "@/db/iso-instant";
 import { openId } from "@/lib/crowd/arrival/server/arrival-id";
+import { meansNames } from "@/lib/crowd/pay/means-names";
+import type { PaymentState, PaymentView } from "@/lib/crowd/pay/schema";
 import type { payoutFormat } from "@/lib/crowd/pay/schema-files";
 import { atProlific } from "@/lib/crowd/prolific/server/ids/id-spellings";
 import { openSubmission } from "@/lib/crowd/prolific/server/submissions/submission-id";
@@ -24,11 +27,14 @@ interface Row {
   submissions: { idHash: string; sealed: string }[] | null;
   cents: number;
   currency: string;
+  means: PaymentView["means"];
+  state: PaymentState;
+  settledAt: string | null;
 }
 
 /**
- * A payout's open payments that a person pays, beside the ids that people came with, in the order of ids; without pseudonyms. Prolific's
- * file has no head, and nobody without an id.
+ * A payout's payments beside the ids that people came with, in the order of ids; without pseudonyms. The record has all of them with what came
+ * of each; the files to pay from have the open ones that a person pays, and Prolific's has no head and nobody without an id.
  * @throws Refusal 404 when there is no such payout
  */
 export async function exportPayout(db: Db, { payoutId, format, ...ids }: Wanted) {
@@ -39,7 +45,7 @@ export async function exportPayout(db: Db, { payoutId, format, ...ids }: Wanted)
   const no = found[0]?.no;
   if (no === undefined) throw notFound("payout");
   const { rows } = await db.execute<Row>(sql`
-    select came.id_hash as "idHash", i.sealed, link.no as "linkNo", p.cents, p.currency,
+    select came.id_hash as "idHash", i.sealed, link.no as "linkNo", p.cents, p.currency, p.means, p.state, ${isoInstant(sql`p.settled_at`)} as "settledAt",
       ${givenCodes(sql`p.study_id`, sql`p.reader_id`)} as codes,
       (select json_agg(json_build_object('idHash', s.id_hash, 'sealed', encode(s.sealed, 'base64')))
         from prolific_submission s
@@ -49,22 +55,25 @@ export async function exportPayout(db: Db, { payoutId, format, ...ids }: Wanted)
     left join personal_link link on link.study_id = p.study_id and link.id_hash = came.id_hash
       and came.erased_at is null
     left join sealed_id i on i.study_id = came.study_id and i.id_hash = came.id_hash
-    where p.payout_id = ${payoutId} and p.means = 'file' and ${isOpen(sql`p`)}`);
+    where p.payout_id = ${payoutId} and ${format === "record" ? sql`true` : sql`p.means = 'file' and ${isOpen(sql`p`)}`}`);
   const payments = rows
-    .map(({ idHash, sealed, linkNo, codes, submissions, cents, currency }) => ({
+    .map(({ idHash, sealed, linkNo, codes, submissions, cents, currency, ...came }) => ({
       id: idHash !== null && sealed ? openId({ studyId, idHash }, sealed) : "",
       link_no: linkNo,
       codes,
       submissions: (submissions ?? []).map(openSubmissionOf).toSorted().join(" "),
       amount: (cents / 100).toFixed(2),
       currency,
+      paid_by: meansNames[came.means],
+      outcome: came.state,
+      decided_at: came.settledAt,
     }))
     // By what is shown: the order of rows must not tell who is who.
     .sort((a, b) => compareText(keyOf(a), keyOf(b)));
   const csv =
     format === "prolific"
       ? writeCsv(payments.filter(({ id }) => id).map(({ id, amount }) => [atProlific(id), amount]))
-      : writeRecords(columns, payments);
+      : writeRecords(format === "record" ? [...columns, ...outcomeColumns] : columns, payments);
   return { name: `${name} payout ${no}`, csv };
 }
 
@@ -72,6 +81,8 @@ const openSubmissionOf = ({ idHash, sealed }: { idHash: string; sealed: string }
   openSubmission({ idHash, sealed: Buffer.from(sealed, "base64") });
 
 const columns = ["id", "link_no", "codes", "submissions", "amount", "currency"] as const;
+
+const outcomeColumns = ["paid_by", "outcome", "decided_at"] as const;
 
 const keyOf = (of: Record<(typeof columns)[number], unknown>) =>
   columns.map((column) => `${of[column] ?? ""}`.padStart(12)).join("\0");

@@ -77,7 +77,7 @@ test("without access to Prolific, a payout by file enters at once what Prolific 
   await disconnectAccount(db, ids.projectId);
   const sums = async () => {
     const { due, byFile, paidThere } = await getPay(db, ids);
-    return [due.people, byFile.people, paidThere];
+    return [due.people, byFile.people, paidThere.people];
   };
   expect(await sums()).toEqual([1, 0, 1]);
   const enter = () =>
@@ -132,7 +132,7 @@ test("what Prolific paid to people without an entry in the ledger is recorded, a
   await db.transaction((tx) => setBudget(tx, { ...ids, budgetCents: 250 }));
   ann.submission.status = "APPROVED";
   await read();
-  expect(await getPay(db, ids)).toMatchObject({ paidThere: 1 });
+  expect(await getPay(db, ids)).toMatchObject({ paidThere: { people: 1, cents: 200 } });
   await pay();
   for (const minute of [1, 2]) await sendAt(minutesLater(minute));
   expect(await payOf(ann.readerId)).toMatchObject({ paidCents: 200, owedCents: -200 });
