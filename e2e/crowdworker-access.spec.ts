@@ -80,8 +80,12 @@ test("keyboard alone suffices, at the width of the narrowest phone", async ({ pa
   await expectAccessible(page);
   await tabTo(button(page, "Submit"));
   await page.keyboard.press("Enter");
-  // "Rome" is nowhere in the text: that is asked about once, and the answer to it has the focus.
+  // "Rome" is nowhere in the text: that is asked about once, and Enter leads to the answer.
   await expect(page.getByRole("dialog", { name: "Is this what you mean?" })).toBeVisible();
+  await expect(button(page, "Change something")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(answer(text(page, "Text A"))).toBeFocused();
+  await tabTo(button(page, "Submit"));
   await page.keyboard.press("Enter");
   await expect(page.getByText("Task 2 of 2")).toBeVisible();
   await expect(answer(text(page, "Text A"))).toBeFocused();
@@ -98,7 +102,7 @@ test("a task of three short answers takes 30 keys, 18 of them the answers", asyn
     keys += given.flatMap((key) => key.split("+")).length;
   };
   for (const last of ["Enter", "Enter", "Control+Enter"]) {
-    await press(..."Rome", "Enter", ..."60", last);
+    await press(..."sure", "Enter", ..."60", last);
   }
   await expect(page.getByRole("dialog", { name: "Lock these answers?" })).toBeVisible();
   await press("Enter");
@@ -123,6 +127,10 @@ test("on a phone the question stays in view, and judging fits the window", async
   await expectAccessible(page);
   for (const name of ["Text A", "Text B"]) await noAnswer(text(page, name)).check();
   await answer(last).fill("Rome");
+  // A slip can be seen whole.
+  await confidence(last).fill("1000");
+  const hidden = await confidence(last).evaluate((field) => field.scrollWidth - field.clientWidth);
+  expect(hidden).toBe(0);
   await confidence(last).fill("60");
   await lock(page);
   await expect(correct(last, "Yes")).toBeVisible();

@@ -13,7 +13,7 @@ import { DemographicsScreen } from "./screens/demographics-screen";
 import { DoorScreen } from "./screens/door-screen";
 import { FarewellScreen } from "./screens/farewell-screen";
 import { notFunded, notOpen, restWords } from "./screens/rest-words";
-import { Screen } from "./screens/screen";
+import { ShutScreen } from "./screens/shut-screen";
 import { ScreenSkeleton } from "./screens/skeletons";
 import { StudyProvider, useStudy } from "./study-context";
 import { Tasks, taskFlowOptions } from "./task/tasks";
@@ -85,8 +85,8 @@ function Stage({ hadConsent }: { hadConsent: boolean }) {
   if (door !== "in" && door !== "new")
     return <DoorScreen door={door} eraseAt={eraseAt} codes={codes} />;
   if (me && isPrepared(me)) return <Tasks />;
-  if (state !== "open") return <Screen {...(state === "draft" ? notOpen : restWords[state])} />;
-  if (!me && unfunded && !hadConsent) return <Screen {...notFunded} />;
+  if (state !== "open") return <ShutScreen {...(state === "draft" ? notOpen : restWords[state])} />;
+  if (!me && unfunded && !hadConsent) return <ShutScreen {...notFunded} />;
   if (!me) return <ConsentScreen again={hadConsent || door === "in"} />;
   if (!me.demographicsDone) return <DemographicsScreen />;
   if (!me.instructionsRead || !comprehension || !me.comprehension) return <InstructionsScreen />;

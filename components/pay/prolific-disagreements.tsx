@@ -73,7 +73,7 @@ type Bonuses = NonNullable<Row["bonuses"]>;
 
 const surplusOf = ({ listedCents, recordedCents }: Bonuses) => listedCents - recordedCents;
 
-/** What is listed and recorded nowhere; all that is listed in addition, where payments by file and the fee account for that. */
+/** What is listed and recorded nowhere; all that is listed in addition, where payments by file or outside Candor and the fee account for that. */
 function unrecordedOf(bonuses: Bonuses): number {
   const surplusCents = surplusOf(bonuses);
   const left = surplusCents - bonuses.fileCents - (bonuses.feeCents ?? 0);
@@ -112,11 +112,11 @@ function wordsOfBonuses(bonuses: Bonuses, money: (cents: number) => string): str
   ];
   if (fileCents === surplusCents) {
     parts.push(
-      "It may be a payment by file: this person has payments by file of this amount. If it is one of them, set that payment to failed in its payout after you have entered it.",
+      "It may be a payment by file or outside Candor: this person has such payments of this amount. If it is one of them, set that payment to failed in its payout after you have entered it.",
     );
   } else if (fileCents > 0) {
     parts.push(
-      `Payments by file of ${money(fileCents)} may be among them: do not enter these, because they are recorded already.`,
+      `Payments by file or outside Candor of ${money(fileCents)} may be among them: do not enter these, because they are recorded already.`,
     );
   }
   if (feeCents !== null) {

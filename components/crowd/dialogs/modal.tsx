@@ -9,6 +9,8 @@ interface Content {
   /** Shown beside the button that closes it. */
   actions?: ReactNode;
   closeLabel: string;
+  /** After the button has closed it. */
+  onClose?: () => void;
   wide?: boolean;
 }
 
@@ -17,7 +19,8 @@ interface Props extends Content {
   dialog: RefObject<HTMLDialogElement | null>;
 }
 
-export function Modal({ dialog, title, children, actions, closeLabel, wide = false }: Props) {
+export function Modal(props: Props) {
+  const { dialog, title, children, actions, closeLabel, onClose, wide = false } = props;
   const titleId = useId();
   return (
     <dialog
@@ -32,7 +35,13 @@ export function Modal({ dialog, title, children, actions, closeLabel, wide = fal
         {children}
       </div>
       <div className={styles.actions}>
-        <Button look={actions ? "plain" : "primary"} onClick={() => dialog.current?.close()}>
+        <Button
+          look={actions ? "plain" : "primary"}
+          onClick={() => {
+            dialog.current?.close();
+            onClose?.();
+          }}
+        >
           {closeLabel}
         </Button>
         {actions}

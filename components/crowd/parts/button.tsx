@@ -32,6 +32,13 @@ export function Button({
   );
 }
 
+/** The way back to the website that someone came from. */
+export const BackLink = ({ to }: { to: string }) => (
+  <a href={to} className={`${styles.button} ${styles.primary} ${styles.back}`}>
+    Go back to {new URL(to).hostname}
+  </a>
+);
+
 /** Buttons beside each other, or below where there is no room. */
 export function ButtonRow({ children }: ComponentProps<"div">) {
   return <div className={styles.row}>{children}</div>;

@@ -2,7 +2,6 @@ import { useMutation } from "@tanstack/react-query";
 import type { StepOf } from "@/lib/crowd/tasks/schema";
 import { sessionPay, taskWords, visitTitle } from "@/lib/crowd/visits/offer-words";
 import { beginVisitOptions } from "@/lib/crowd/visits/queries";
-import type { EndedVisit } from "@/lib/crowd/visits/schema";
 import { durationText } from "@/lib/time/duration";
 import { ReportDialog } from "../dialogs/report-dialog";
 import { ActionProblem } from "../parts/action-problem";
@@ -10,7 +9,7 @@ import { Button, ButtonRow } from "../parts/button";
 import { useStudy } from "../study-context";
 import styles from "./begin-screen.module.css";
 import { EndedVisitCard } from "./completion-code";
-import { restWords } from "./rest-words";
+import { endedWords } from "./rest-words";
 import { Screen } from "./screen";
 
 /** What a session asks and pays, before it begins. */
@@ -65,8 +64,3 @@ export function BeginScreen({ step }: { step: StepOf<"begin"> }) {
     </Screen>
   );
 }
-
-const endedWords = ({ finished }: EndedVisit) => ({
-  title: finished ? "Thank you, this session is done" : "This session is over",
-  words: restWords.finished.words,
-});

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { EndedVisit } from "@/lib/crowd/visits/schema";
 import { formatMoney } from "@/lib/text/format-money";
-import { Button } from "../parts/button";
+import { BackLink, Button } from "../parts/button";
 import { useStudy } from "../study-context";
 import styles from "./completion-code.module.css";
 
@@ -22,16 +22,12 @@ export function CompletionCodes({ codes, returnTo }: Props) {
       {codes.map((code) => (
         <CopyCode key={code} code={code} />
       ))}
+      {returnTo && <BackLink to={returnTo} />}
       {!hasPersonalLinks && (
         <small>
           If you came from another website, paste {codes.length === 1 ? "this code" : "these codes"}{" "}
           there to confirm that you took part.
         </small>
-      )}
-      {returnTo && (
-        <a href={returnTo} className={styles.back}>
-          Go back to {new URL(returnTo).hostname}
-        </a>
       )}
     </>
   );

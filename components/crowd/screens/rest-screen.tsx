@@ -3,22 +3,28 @@ import { formatMoney } from "@/lib/text/format-money";
 import { ReportDialog } from "../dialogs/report-dialog";
 import { AnsweredCount } from "../task/answered-count";
 import { CompletionCodes, EndedVisitCard } from "./completion-code";
-import { endedEarly, leftTest, nothingLeft, restWords } from "./rest-words";
+import styles from "./rest-screen.module.css";
+import { restPage } from "./rest-words";
 import { Screen } from "./screen";
 
 /** Says why there is nothing to do now; first what the person needs to be paid. */
 export function RestScreen({ step }: { step: StepOf<"rest"> }) {
   const { reason, last, answered, earnedCents, currency } = step;
-  const { title, words } = wordsFor(step);
+  const { title, words, next } = restPage(step);
   return (
-    <Screen title={title}>
+    <Screen title={title} words={words}>
       {last && <EndedVisitCard visit={last} currency={currency} />}
       {step.screenedOut && (
         <CompletionCodes codes={[step.screenedOut.code]} returnTo={step.screenedOut.returnTo} />
       )}
-      {words.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+      {next && (
+        <section className={styles.next}>
+          {next.title && <h2>{next.title}</h2>}
+          {next.words.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      )}
       {reason === "unfunded" && earnedCents > 0 && <p>You keep everything you have earned.</p>}
       {reason === "not_selected" && answered > 0 && (
         <p>Your answers help, and you are paid for every task you did.</p>
@@ -30,11 +36,4 @@ export function RestScreen({ step }: { step: StepOf<"rest"> }) {
       <ReportDialog />
     </Screen>
   );
-}
-
-function wordsFor({ reason, answered, last }: StepOf<"rest">) {
-  if (reason === "review" && last && !last.finished) return leftTest;
-  if (reason !== "finished") return restWords[reason];
-  if (answered === 0) return nothingLeft;
-  return last?.finished ? restWords.finished : endedEarly;
 }

@@ -1,4 +1,5 @@
-import type { RestReason } from "@/lib/crowd/visits/schema";
+import type { StepOf } from "@/lib/crowd/tasks/schema";
+import type { EndedVisit, RestReason } from "@/lib/crowd/visits/schema";
 
 export const say = (title: string, ...words: string[]) => ({ title, words });
 
@@ -13,7 +14,10 @@ export const restWords: Record<RestReason, ReturnType<typeof say>> = {
     "Thank you, your part is done",
     "Only a few people can continue to the next part, and you were not selected this time. This is no reflection on you.",
   ),
-  finished: say("Thank you, you’re done", "Copy your completion code before you close this page."),
+  finished: say(
+    "There are no tasks left for you",
+    "Thank you for coming. You can close this page.",
+  ),
   full: say(
     "This study is full",
     "It has all the people it needs. Thank you for coming.",
@@ -27,7 +31,7 @@ export const restWords: Record<RestReason, ReturnType<typeof say>> = {
   on_hold: say(
     "Thank you, please take a break here",
     "Your session stops here for now. The researchers look at the answers so far, and may let you go on from this page.",
-    "You are paid for every task you sent. Copy your completion code, if you see one. You don’t have to wait.",
+    "You are paid for every task you sent. You don’t have to wait.",
   ),
   unfunded: say(
     "No session can start at the moment",
@@ -66,17 +70,44 @@ export const notFunded = say(
 );
 
 /** For someone whose session in a test ended before its last task. */
-export const leftTest = say(
+const leftTest = say(
   "This part is over for you",
   "It ended before all of its tasks were done. If the researchers invite you again, you can continue from this page.",
   "You can close this page and open the same link again later.",
 );
 
-/** For someone who came when all was done. */
-export const nothingLeft = say(
-  "There are no tasks left for you",
-  "Thank you for coming. You can close this page.",
-);
+/** For someone whose last session has ended; the code is below. */
+const ended = (title: string) =>
+  say(title, "Copy your completion code before you close this page.");
+export const endedWords = ({ finished }: EndedVisit) =>
+  ended(finished ? "Thank you, this session is done" : "This session is over");
 
-/** For someone whose session ended before its last task. */
-export const endedEarly = say("Thank you for your time", ...restWords.finished.words);
+/** Where someone who has ended a session is told something else than who comes for their first. */
+const nextWords: Partial<typeof restWords> = {
+  unfunded: say("No further session can start at the moment", ...restWords.unfunded.words),
+  not_sent: say(
+    "For another session, take the study on Prolific again",
+    "Each session is a submission of its own there. You will be sent back here.",
+  ),
+};
+
+interface RestPage {
+  title: string;
+  words: string[];
+  /** What comes next: below the completion code. */
+  next?: { title?: string; words: string[] };
+}
+
+/** What the page says to someone for whom there is nothing to do: after a session, first that it is done. */
+export function restPage({ reason, last }: Pick<StepOf<"rest">, "reason" | "last">): RestPage {
+  const { title, words } = restWords[reason];
+  if (reason === "not_understood") return { title, words: [], next: { words } };
+  if (!last) return { title, words };
+  if (reason === "finished")
+    return ended(last.finished ? "Thank you, you’re done" : "Thank you for your time");
+  if (reason === "review" && !last.finished)
+    return { ...ended(leftTest.title), next: { words: leftTest.words } };
+  if (reason === "review" || reason === "not_selected" || reason === "on_hold")
+    return { ...ended(title), next: { words } };
+  return { ...endedWords(last), next: nextWords[reason] ?? { title, words } };
+}

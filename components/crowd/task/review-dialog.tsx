@@ -4,6 +4,7 @@ import type { OutputDraft } from "@/lib/crowd/tasks/newer-draft";
 import { parseDistribution } from "@/lib/crowd/tasks/parse-distribution";
 import { parsePercent } from "@/lib/crowd/tasks/parse-percent";
 import { Modal } from "../dialogs/modal";
+import { fieldId } from "../fields/field";
 import { percentText } from "../fields/percent-text";
 import { statusLabels } from "../fields/status-fields";
 import { Button } from "../parts/button";
@@ -27,6 +28,10 @@ export function ReviewDialog({ dialog, confirm, outputs, doubts, locks, onConfir
       dialog={dialog}
       title={locks ? "Lock these answers?" : "Is this what you mean?"}
       closeLabel="Change something"
+      onClose={() => {
+        const [first] = doubts;
+        if (first) document.getElementById(fieldId(first.output, first.field))?.focus();
+      }}
       actions={
         <Button
           ref={confirm}

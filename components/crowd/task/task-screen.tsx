@@ -76,8 +76,10 @@ export function TaskScreen({ step, submitting, onSend, onGone, onLost }: Props) 
       const mustReview = phase === "forecast" || (doubts.length > 0 && doubted !== reviewed);
       if (!mustReview) return sendNow();
       setReviewed(doubted);
+      // It opens with the focus on the button that closes it.
       review.current?.showModal();
-      return confirm.current?.focus();
+      if (doubts.length === 0) confirm.current?.focus();
+      return;
     }
     // The messages must be rendered before the focus moves, or they are not read out with the
     // field.

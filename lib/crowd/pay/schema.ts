@@ -214,8 +214,9 @@ export const addEntry = contract({
   whileArchived: true,
   summary:
     "Add a bonus, correct what somebody is owed, or record that they were paid outside Candor; sent twice, it is there once",
+  // Strict: a currency of its own would not be the one that is entered.
   body: z
-    .object({
+    .strictObject({
       /** Made by the sender. */
       entryId: uuid(),
       readerId: uuid(),

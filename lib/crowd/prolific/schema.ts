@@ -88,7 +88,7 @@ const prolificView = z.object({
             .object({
               listedCents: z.int(),
               recordedCents: z.int(),
-              /** The most of what is listed and not recorded that the person's payments by file add up to. */
+              /** The most of what is listed and not recorded that the person's payments by file and outside Candor add up to. */
               fileCents: z.int(),
               /** The fee of a screen-out, which is recorded apart and may be in the list. */
               feeCents: z.int().nullable(),

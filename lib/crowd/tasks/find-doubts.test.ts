@@ -35,3 +35,19 @@ test("0 % for the top answer is asked about, and nothing where no forecast is", 
     "“Paris” is nowhere in the text.",
   ]);
 });
+
+test("names the field in doubt", () => {
+  const fieldsOf = (changes: Partial<OutputDraft>, asked = asks) =>
+    findDoubts([{ ...emptyOutput, ...changes }], [text], asked).map(({ field }) => field);
+  expect(fieldsOf({ answer: "Paris", confidence: "0" })).toEqual(["answer", "confidence"]);
+  // An empty row does not count, and the second answer is in the third row.
+  const distribution = [
+    { answer: "Orléans", percent: "0" },
+    { answer: "", percent: "" },
+    { answer: "Paris ", percent: "0" },
+  ];
+  expect(fieldsOf({ distribution }, { ...asks, forecast: "distribution" })).toEqual([
+    "row-2-answer",
+    "row-0-percent",
+  ]);
+});

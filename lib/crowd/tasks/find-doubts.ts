@@ -1,4 +1,5 @@
 import type { Asks } from "@/lib/crowd/participation/schema";
+import type { ReadingField } from "./find-problems";
 import type { OutputDraft } from "./newer-draft";
 import { parseDistribution } from "./parse-distribution";
 import { parsePercent } from "./parse-percent";
@@ -6,6 +7,7 @@ import { parsePercent } from "./parse-percent";
 /** Something entered that may be meant, and that people more often enter by mistake: it is asked about once. */
 export interface Doubt {
   output: number;
+  field: ReadingField;
   message: string;
 }
 
@@ -23,23 +25,39 @@ export function findDoubts(
   return drafts.flatMap((draft, output) => {
     if (draft.status !== "ok") return [];
     const { answers, top } = enteredIn(draft, asks);
-    const messages = answers.flatMap((answer) => doubtOf(answer, texts[output] ?? ""));
-    if (top === 0) messages.push("The top answer has 0%, so the text would rule it out.");
-    return messages.map((message) => ({ output, message }));
+    const doubts = answers.flatMap(({ field, answer }) =>
+      doubtOf(answer, texts[output] ?? "").map((message): Doubt => ({ output, field, message })),
+    );
+    if (top?.probability === 0) {
+      const message = "The top answer has 0%, so the text would rule it out.";
+      doubts.push({ output, field: top.field, message });
+    }
+    return doubts;
   });
 }
 
-/** The answers, and the probability of the top one; null where it is not valid yet. */
-function enteredIn(draft: OutputDraft, asks: Asks): { answers: string[]; top: number | null } {
+interface Entered {
+  answers: { field: ReadingField; answer: string }[];
+  /** Null while it is not valid. */
+  top: { field: ReadingField; probability: number } | null;
+}
+
+/** The answers, and the probability of the top one, each with its field. */
+function enteredIn(draft: OutputDraft, asks: Asks): Entered {
   if (asks.forecast === "distribution") {
     const { answers } = parseDistribution(draft.distribution);
-    const top = answers.length > 0 ? Math.max(...answers.map((one) => one.probability)) : null;
-    return { answers: answers.map(({ answer }) => answer), top };
+    const rowOf = (answer: string) =>
+      draft.distribution.findIndex((row) => row.answer.trim() === answer);
+    const [top] = answers.toSorted((a, b) => b.probability - a.probability);
+    return {
+      answers: answers.map(({ answer }) => ({ field: `row-${rowOf(answer)}-answer`, answer })),
+      top: top ? { field: `row-${rowOf(top.answer)}-percent`, probability: top.probability } : null,
+    };
   }
   const percent = parsePercent(draft.confidence);
   return {
-    answers: asks.forecast === "answer" ? [draft.answer] : [],
-    top: percent.kind === "ok" ? percent.probability : null,
+    answers: asks.forecast === "answer" ? [{ field: "answer", answer: draft.answer }] : [],
+    top: percent.kind === "ok" ? { field: "confidence", probability: percent.probability } : null,
   };
 }
 

@@ -39,4 +39,13 @@ describe("parsePercent", () => {
   ])("asks about %j", (typed) => {
     expect(parsePercent(typed).kind).toBe("bad");
   });
+
+  it("names no field: it reads probabilities as well as confidences", () => {
+    for (const typed of ["1000", "about 70", "0.75"]) {
+      expect(parsePercent(typed)).toMatchObject({
+        message: expect.not.stringMatching(/confidence|probability/),
+      });
+    }
+    expect(parsePercent("1000")).toMatchObject({ message: "Enter a percentage of at most 100." });
+  });
 });

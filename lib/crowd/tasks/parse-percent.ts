@@ -13,12 +13,12 @@ export function parsePercent(typed: string): TypedPercent {
   const text = typed.replace(/\s/g, "").replace(/%$/, "").replace(",", ".");
   if (text === "") return { kind: "empty" };
   if (!/^(\d+\.?\d*|\.\d+)$/.test(text)) {
-    return bad("Enter the confidence as a number from 0 to 100.");
+    return bad("Enter a number from 0 to 100.");
   }
   const percent = Number(text);
   // A comma before three digits parts thousands: 1,000 is not 1 %.
   if (percent > 100 || /^\d{1,3},\d{3}$/.test(typed.trim()))
-    return bad("The confidence can be at most 100%.");
+    return bad("Enter a percentage of at most 100.");
   // People who type 0.75 more often mean 75 % than three quarters of a percent: ask, never guess.
   if (percent > 0 && percent < 1) {
     return bad("Enter a percentage from 0 to 100 (for example, 75, not 0.75).");

@@ -33,7 +33,7 @@ import { getHourlyPay } from "@/lib/crowd/pay/server/wages/hourly-pay";
 import { topUp } from "@/lib/crowd/pay/server/wages/top-up";
 import { selectPayEvents } from "@/lib/quality/log/server/select-pay-events";
 import type { StudyIds } from "@/lib/studies/schema";
-import { listPay as contract } from "../schema";
+import { addEntry as addEntryContract, listPay as contract } from "../schema";
 import { getPay } from "./get-pay";
 import { listPay } from "./list-pay";
 
@@ -386,6 +386,46 @@ test("what somebody was paid outside Candor counts as paid, once, and can fail a
   await outside(bob, 7);
   const entries = await db.select().from(ledger).where(eq(ledger.readerId, bob));
   expect(entries.map(({ reason }) => reason)).not.toContain("In cash.");
+});
+
+test("an id stands for one entry: the same again adds nothing, and anything else is refused", async () => {
+  const { ids, by, ann, bob, enter, outside, pay, settle, payOf } = await makePaid();
+  const taken = { status: 409, code: "entered_already" };
+  const [bonus, cash] = [randomUUID(), randomUUID()];
+  await enter(ann, "bonus", 50, bonus);
+  await outside(bob, 30, cash);
+  await expect(outside(ann, 50, bonus)).rejects.toMatchObject(taken);
+  await expect(enter(bob, "bonus", 30, cash)).rejects.toMatchObject(taken);
+  const otherReason = { ...by, cents: 50, reason: "Another reason." };
+  await expect(
+    addEntry(db, { ...otherReason, entryId: bonus, readerId: ann, as: "bonus" }),
+  ).rejects.toMatchObject(taken);
+  await expect(
+    enterOutside(db, { ...otherReason, entryId: cash, readerId: bob, cents: 30, now: noon }),
+  ).rejects.toMatchObject(taken);
+  expect(await enter(ann, "bonus", 50, bonus)).toBe(false);
+  expect(await outside(bob, 30, cash)).toBe(false);
+  // A payout that pays Bob alone is not one that was paid outside.
+  await outside(ann, 250);
+  const payoutId = await pay();
+  await settle(payoutId, "paid");
+  await expect(outside(bob, 70, payoutId)).rejects.toMatchObject(taken);
+  expect(await payOf(bob)).toMatchObject({ paidCents: 100, owedCents: 0 });
+  await db.update(reader).set({ simulated: true }).where(eq(reader.id, bob));
+  await expect(outside(bob, 5)).rejects.toMatchObject({ status: 409, code: "simulated" });
+  expect((await getPay(db, ids)).paidCents).toBe(250);
+});
+
+test("an entry with a currency of its own is refused: it would be entered in the study's", () => {
+  const entry = {
+    entryId: randomUUID(),
+    readerId: randomUUID(),
+    as: "bonus",
+    cents: 5,
+    reason: "So.",
+  };
+  expect(addEntryContract.body.safeParse(entry).success).toBe(true);
+  expect(addEntryContract.body.safeParse({ ...entry, currency: "EUR" }).success).toBe(false);
 });
 
 test("who withdraws is still owed what they are, without what was written about them", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { paymentKey, repeatedKeys } from "@/lib/crowd/pay/server/ledger/source-keys";
+import { isOutside } from "@/lib/crowd/pay/server/payouts/is-outside";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import type { FoundEvent } from "./select-study-events";
@@ -51,7 +52,7 @@ export async function selectPayEvents(db: Db, studyId: string): Promise<FoundEve
       select 'made', x.created_at, x.user_id, null, null, x.no, bool_or(p.means <> 'file'),
         count(distinct p.reader_id), sum(p.cents), min(p.currency)
       from payout x join payment p on p.payout_id = x.id
-      where x.study_id = ${studyId} and not ${isOutside} group by x.id
+      where x.study_id = ${studyId} and not ${isOutside(sql`p.id`)} group by x.id
       union all
       select 'outside', l.created_at, l.user_id, l.reader_id, l.reason, x.no, null, 1, -l.cents, l.currency
       from payout x join payment p on p.payout_id = x.id join ledger l on l.source_key = ${paymentKey(sql`p.id`)}
@@ -68,7 +69,7 @@ export async function selectPayEvents(db: Db, studyId: string): Promise<FoundEve
       from payout x join payment p on p.payout_id = x.id
       cross join lateral (select case when exists (select from ledger l
         where l.source_key = ${repeatedKeys(sql`p.id`, "failed")}) then 'paid' else p.state::text end as state) said
-      where x.study_id = ${studyId} and p.state in ('paid', 'failed') and not ${isOutside}
+      where x.study_id = ${studyId} and p.state in ('paid', 'failed') and not ${isOutside(sql`p.id`)}
       group by x.id, said.state, p.settled_by,
         case when p.settled_by is null then date_trunc('hour', p.settled_at) else p.settled_at end
       union all
@@ -86,9 +87,6 @@ export async function selectPayEvents(db: Db, studyId: string): Promise<FoundEve
     what: whatOf({ ...row, isFoundOut: by === null }),
   }));
 }
-
-/** Whether somebody recorded a row `p` of `payment` as made outside Candor. */
-const isOutside = sql`exists (select from ledger l where l.source_key = ${paymentKey(sql`p.id`)} and l.reason is not null)`;
 
 type Said = Pick<Row, "kind" | "no" | "isSent" | "n" | "cents" | "currency"> & {
   isFoundOut: boolean;

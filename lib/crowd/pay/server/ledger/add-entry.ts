@@ -1,13 +1,14 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
-import { ledger } from "@/db/schema";
+import { ledger, payout } from "@/db/schema";
 import type { addEntry as contract } from "@/lib/crowd/pay/schema";
 import { withinBudget } from "@/lib/crowd/pay/server/budgets/within-budget";
 import { conflict } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { lockAnyStudy, runningVersion } from "@/lib/studies/server/require-study";
 import { reasonAbout } from "./erased-reason";
+import { entryKey } from "./source-keys";
 
 type Entry = StudyIds & { userId: string } & z.output<typeof contract.body> & {
     as: "bonus" | "correction";
@@ -27,7 +28,8 @@ export async function addEntry(
   const { entryId, readerId, as: kind, cents } = entry;
   const reason = await reasonAbout(tx, { studyId, readerId }, entry.reason);
   const { currency } = (await runningVersion(tx, studyId)).config;
-  const sourceKey = `entry ${entryId}`;
+  const sourceKey = entryKey(entryId);
+  if ((await tx.$count(payout, eq(payout.id, entryId))) > 0) throw enteredAlready();
   const added = await withinBudget(
     () =>
       tx
@@ -47,14 +49,18 @@ export async function addEntry(
       eq(ledger.studyId, studyId),
       eq(ledger.readerId, readerId),
     ],
-    ...[eq(ledger.kind, kind), eq(ledger.cents, cents)],
+    ...[eq(ledger.kind, kind), eq(ledger.cents, cents), eq(ledger.reason, reason)],
   );
   if ((await tx.$count(ledger, same)) > 0) return false;
-  throw conflict(
-    "entered_already",
-    "This entry was stored before, with another amount or for someone else. Look at the ledger, and correct it with another entry.",
-  );
+  throw enteredAlready();
 }
+
+/** Of an entry whose id stands for something else. */
+export const enteredAlready = () =>
+  conflict(
+    "entered_already",
+    "Something else was stored with this ID before. Look at the ledger, and correct it with another entry.",
+  );
 
 /** Nobody earns less than nothing: that would make room in the budget for others. */
 async function refuseBelowZero(

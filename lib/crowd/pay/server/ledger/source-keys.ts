@@ -1,11 +1,11 @@
-import { like, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { like, type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { ledger } from "@/db/schema";
 
 // What an entry of the ledger is for. No two have the same key, so nothing is entered twice.
 
 /** An id, or an expression that is one. */
-type Id = string | SQL | Placeholder;
+type Id = string | SQLWrapper | Placeholder;
 
 /** Of what a task earned. */
 export const taskKey = (assignmentId: Id): SQL => sql`('assignment ' || ${assignmentId}::uuid)`;
@@ -13,6 +13,9 @@ export const taskKey = (assignmentId: Id): SQL => sql`('assignment ' || ${assign
 /** Whether a task is paid. */
 export const isTaskPaid = (assignmentId: Id): SQL =>
   sql`exists (select from ledger l where l.source_key = ${taskKey(assignmentId)})`;
+
+/** Of a bonus or a correction that somebody entered. */
+export const entryKey = (entryId: string): string => `entry ${entryId}`;
 
 /** Of the fee of somebody who was screened out. */
 export const feeKey = (studyId: Id, readerId: Id): SQL =>

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { payment, payout } from "@/db/schema";
+import { ledger, payment, payout } from "@/db/schema";
+import { paymentKey } from "@/lib/crowd/pay/server/ledger/source-keys";
 import { conflict } from "@/lib/http/errors";
 import { enterPaid } from "./enter-paid";
 
@@ -10,32 +11,40 @@ type PaidElsewhere = Pick<
 > & { userId: string; reason?: string; now: Date };
 
 type Entered = Pick<PaidElsewhere, "payoutId" | "studyId" | "submission" | "means" | "cents"> &
-  Partial<Pick<PaidElsewhere, "readerId">>;
+  Partial<Pick<PaidElsewhere, "readerId">> & { reason?: string | null };
 
-/** Whether the same was entered before. @throws Refusal 409 when a payout has this id that is another study's, or of something else */
+/**
+ * Whether the same was entered before. A payment of an ordinary payout is none that was entered: it is not in the ledger, or nobody has
+ * settled it, or it was sent, or has no reason.
+ * @throws Refusal 409 when a payout has this id that is another study's, or of something else
+ */
 export async function isEnteredAlready(
   tx: Db,
-  { payoutId, studyId, submission, means, cents, readerId }: Entered,
+  { payoutId, studyId, submission, means, cents, readerId, reason = null }: Entered,
 ): Promise<boolean> {
   const [known] = await tx
-    .select({ studyId: payout.studyId, payment })
+    .select({ studyId: payout.studyId, payment, entry: ledger })
     .from(payout)
     .leftJoin(payment, eq(payment.payoutId, payout.id))
+    .leftJoin(ledger, eq(ledger.sourceKey, paymentKey(payment.id)))
     .where(eq(payout.id, payoutId));
   if (known && known.studyId !== studyId) {
     throw conflict("id_in_use", "Another study has a payout with this ID. Send a new one.");
   }
   if (!known) return false;
-  const { payment: entered } = known;
+  const { payment: entered, entry } = known;
   const isSame =
-    entered?.submission === submission &&
+    entry?.reason === reason &&
+    entered?.settledBy !== null &&
+    entered?.sentAt === null &&
+    entered.submission === submission &&
     entered.means === means &&
     entered.cents === cents &&
     entered.readerId === (readerId ?? entered.readerId);
   if (!isSame) {
     throw conflict(
       "entered_already",
-      "This was stored before, with another amount or for someone else. Look at the payouts; to enter another amount, set that payment to failed first.",
+      "Something else was stored with this ID before. Look at the payouts; to enter another amount, set that payment to failed first.",
     );
   }
   return true;

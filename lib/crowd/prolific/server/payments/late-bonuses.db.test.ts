@@ -6,11 +6,14 @@ import { arriveDuring } from "@/db/testing/arrive-during";
 import { minutesLater, noon } from "@/db/testing/make-study";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
 import { addEntry } from "@/lib/crowd/pay/server/ledger/add-entry";
+import { enterOutside } from "@/lib/crowd/pay/server/payouts/enter-outside";
 import { listPayments } from "@/lib/crowd/pay/server/payouts/list-payments";
+import { listPayouts } from "@/lib/crowd/pay/server/payouts/list-payouts";
 import { makePayout } from "@/lib/crowd/pay/server/payouts/make-payout";
 import { reversePayment } from "@/lib/crowd/pay/server/payouts/reverse-payment";
 import { settlePayout } from "@/lib/crowd/pay/server/payouts/settle-payout";
 import { enterBonus } from "@/lib/crowd/prolific/server/payments/outcomes/enter-bonus";
+import { enterPartial } from "@/lib/crowd/prolific/server/payments/outcomes/enter-partial";
 import { setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
 
 // Prolific pays bonuses some time after the call: also when somebody here has given one up by then.
@@ -245,6 +248,50 @@ test("a payment by file explains the bonuses of one submission, not of each", as
     code: "nobody_is_owed",
   });
   expect(await getPay(db, ids)).toMatchObject({ differing: { people: 0 } });
+});
+
+test("what was paid outside Candor explains no bonus at Prolific: a person looks, and both may count", async () => {
+  const made = await makeConnected();
+  const { arrive, work, read, by, pay, payOf, view, ids } = made;
+  const ann = await arrive();
+  await work(ann, 1);
+  const cash = { ...by, entryId: randomUUID(), readerId: ann.readerId, cents: 100 };
+  await enterOutside(db, { ...cash, reason: "In cash.", now: noon });
+  ann.submission.bonuses.push(100);
+  await read();
+  const bonuses = async () =>
+    (await view()).studies[0]?.disagreements.flatMap((one) => one.bonuses ?? []);
+  // It may be the same payment.
+  expect(await bonuses()).toEqual([
+    { listedCents: 100, recordedCents: 0, fileCents: 100, feeCents: null },
+  ]);
+  await addEntry(db, {
+    ...{ ...by, entryId: randomUUID(), as: "bonus", cents: 20, reason: "Kind." },
+    readerId: ann.readerId,
+  });
+  await expect(pay()).rejects.toMatchObject({ code: "nobody_is_owed" });
+  const submissionId = ann.submission.id;
+  await enterBonus(db, { ...by, payoutId: randomUUID(), cents: 100, submissionId, now: noon });
+  expect(await bonuses()).toEqual([]);
+  expect(await payOf(ann.readerId)).toMatchObject({ paidCents: 200, owedCents: -80 });
+  // Where it was the same, the payment outside is set to failed.
+  const [outside] = (await listPayments(db, { ...ids, payoutId: cash.entryId, page: 1 })).payments;
+  const paymentId = outside?.id ?? "";
+  await reversePayment(db, { ...by, payoutId: cash.entryId, paymentId, reason: "The same." });
+  expect(await bonuses()).toEqual([]);
+  expect(await payOf(ann.readerId)).toMatchObject({ paidCents: 100, owedCents: 20 });
+});
+
+test("the id of a payout that Prolific has paid is not taken for a bonus that was entered", async () => {
+  const { bob, by, enter, ids } = await makeSent();
+  there.settle();
+  await sendAt(minutesLater(2));
+  const [sent] = (await listPayouts(db, { ...ids, page: 1 })).payouts;
+  expect(sent).toMatchObject({ parts: [{ state: "paid", cents: 100 }] });
+  await expect(enter(100, sent?.id)).rejects.toMatchObject({ code: "entered_already" });
+  const { id: submissionId } = bob.submission;
+  const partial = { ...by, payoutId: sent?.id ?? "", cents: 100, submissionId, now: noon };
+  await expect(enterPartial(db, partial)).rejects.toMatchObject({ code: "entered_already" });
 });
 
 test("a bonus that is entered at the moment when it is recorded counts once", async () => {

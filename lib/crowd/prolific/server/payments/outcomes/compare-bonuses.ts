@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { isOutside } from "@/lib/crowd/pay/server/payouts/is-outside";
 import { feeCents } from "./compare-rewards";
 
 /** A submission whose bonuses at Prolific are not those that are recorded as paid. */
@@ -9,7 +10,7 @@ export interface BonusDifference {
   listedCents: number;
   /** With a bonus that was sent and is not listed yet: what was listed before it. */
   recordedCents: number;
-  /** The most of what is not recorded that the person's payments by file add up to. */
+  /** The most of what is not recorded that the person's payments by file and outside Candor add up to. */
   fileCents: number;
   /** The fee of a screen-out, which is recorded apart and may be in the list; null where nobody was screened out. */
   feeCents: number | null;
@@ -24,6 +25,8 @@ export interface Compared extends Omit<BonusDifference, "fileCents" | "feeCents"
   /** What else Prolific may list: the fee of a screen-out, and their payments by file, which people upload there. */
   fee: number | null;
   files: number[];
+  /** What they were paid outside Candor: it may be in cash, so it explains no bonus, and a person has to look. */
+  outside: number[];
 }
 
 /**
@@ -37,10 +40,14 @@ export async function compareBonuses(db: Db, studyId: string, of: SQL): Promise<
       coalesce((select m.cents from payment m where m.submission = s.id_hash
         and m.means = 'screen_out' and m.state in ('unknown', 'paid')),
         case when s.status = 'SCREENED OUT' then ${feeCents} end) as fee,
-      coalesce((select json_agg(m.cents) from payment m
-        where m.study_id = s.study_id and m.reader_id = s.reader_id and m.state <> 'failed'
-          and m.means = 'file'), '[]') as files
+      coalesce(file.listed, '[]') as files, coalesce(file.outside, '[]') as outside
     from prolific_submission s
+    cross join lateral (
+      select json_agg(m.cents) filter (where not ${isOutside(sql`m.id`)}) as listed,
+        json_agg(m.cents) filter (where ${isOutside(sql`m.id`)}) as outside
+      from payment m
+      where m.study_id = s.study_id and m.reader_id = s.reader_id and m.state <> 'failed' and m.means = 'file'
+    ) file
     cross join lateral (
       select coalesce(sum(m.cents) filter (where m.state = 'paid'), 0)::int as paid,
         (json_agg(json_build_object('id', m.id, 'cents', m.cents, 'before', m.bonus_before))
@@ -59,7 +66,7 @@ export async function compareBonuses(db: Db, studyId: string, of: SQL): Promise<
 }
 
 /**
- * The differences that nothing explains. A payment by file explains bonuses of one submission.
+ * The differences that nothing explains. A payment by file explains bonuses of one submission, and one outside Candor none.
  * @param of which submissions `s`; those of the same people come with them
  */
 export async function findBonusDifferences(
@@ -85,13 +92,16 @@ function findUnexplained(submissions: readonly Compared[]): BonusDifference[] {
     return left === null;
   });
   return unexplained.map((one) => {
-    const { submission, readerId, listedCents, fee: feeCents, files } = one;
+    const { submission, readerId, listedCents, fee: feeCents, files, outside } = one;
     const since = newlyListed(one);
     // All of it may be what has explained another's.
-    const isByFile = explain(since, { fee: null, files }) !== null;
+    const isByFile = explain(since, { fee: null, files: [...files, ...outside] }) !== null;
     return {
       ...{ submission, readerId, listedCents, recordedCents: listedCents - since },
-      ...{ fileCents: isByFile ? Math.max(0, since) : mostOf(unused, since), feeCents },
+      ...{
+        fileCents: isByFile ? Math.max(0, since) : mostOf([...unused, ...outside], since),
+        feeCents,
+      },
     };
   });
 }

@@ -24,13 +24,17 @@ export async function recordListed(db: Db, studyId: string, of: SQL, now: Date):
 
 async function record(tx: Db, one: Compared, now: Date): Promise<void> {
   const since = newlyListed(one);
-  const { open } = one;
+  const { open, fee, files, outside } = one;
   const failed =
     matchFailed(one, since) ?? (open ? matchFailed(one, since - open.cents) : undefined);
   if (open && (since === open.cents || (since > open.cents && !matchFailed(one, since)))) {
     await storeOutcome(tx, [open.id], "paid", now);
   }
-  if (failed && since !== open?.cents && explain(failed.cents, one) === null) {
+  if (
+    failed &&
+    since !== open?.cents &&
+    explain(failed.cents, { fee, files: [...files, ...outside] }) === null
+  ) {
     await storePaidAfterAll(tx, failed.id, now);
   }
 }
