@@ -288,7 +288,10 @@ test("so does who has agreed, until they begin a session", async () => {
   const session = {
     participant: { id, idHash, whyOut: null, eraseAt: null },
     reader: { id: readerId, name: "R" },
-    study: { ...ids, link: study.link, previewOf: null, isArchived: false },
+    study: {
+      ...{ id: ids.studyId, projectId: ids.projectId, link: study.link },
+      ...{ previewOf: null, isArchived: false },
+    },
   };
   const address = `?PROLIFIC_PID=${submission.participant}`;
   const read = () => getReading(db, { link: study.link, address, session, now: noon });
