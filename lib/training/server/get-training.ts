@@ -66,7 +66,7 @@ async function gatherTraining(db: Db, which: Which, root: string) {
         ? await readEnvironmentNote(root, new Date())
         : null,
     ...(await likelyTime(db, which.projectId, settings)),
-    silentSince: silentSince(jobs[0], new Date()),
+    silentSince: silentSince(found, jobs[0], new Date()),
     unreachableSince,
     canGiveUp: canGiveUp(found, new Date()),
     clonedFrom: await nameOf(db, found.clonedFrom),
@@ -82,10 +82,18 @@ async function gatherTraining(db: Db, which: Which, root: string) {
 
 /** Longer than between two looks at a job on a busy machine. */
 const silentMs = 15_000;
+/** How long a look that is due may take to come: of an engine's runs, one at a time is looked at. */
+const overdueMs = 60_000;
 
-function silentSince(job: typeof trainingJob.$inferSelect | undefined, now: Date): Date | null {
-  if (!job || job.endedAt !== null || job.seenAt === null) return null;
-  return now.getTime() - job.seenAt.getTime() > silentMs ? job.seenAt : null;
+function silentSince(
+  { nextAt, unreachableSince }: typeof training.$inferSelect,
+  job: typeof trainingJob.$inferSelect | undefined,
+  now: Date,
+): Date | null {
+  if (!job || job.endedAt !== null || job.startedAt === null || job.seenAt === null) return null;
+  if (now.getTime() - job.seenAt.getTime() <= silentMs) return null;
+  const isOverdue = nextAt !== null && now.getTime() - nextAt.getTime() > overdueMs;
+  return isOverdue || unreachableSince !== null ? job.seenAt : null;
 }
 
 /** Its stages in order, with what a resume would find. */

@@ -35,8 +35,12 @@ export async function startScriptedEngine(kind: "ray" | "slurm", { slurmVersion 
   const calls: EngineCall[] = [];
 
   function run(name: string, command: string): Job {
-    const child = spawn("sh", ["-c", command], { detached: true, stdio: "ignore" });
-    const job: Job = { no: jobs.length + 1, name, pid: child.pid ?? 0, state: "running" };
+    const no = jobs.length + 1;
+    const child = spawn("sh", ["-c", command], {
+      ...{ detached: true, stdio: "ignore" },
+      env: { ...process.env, ...(kind === "slurm" && { SLURM_JOB_ID: String(no) }) },
+    });
+    const job: Job = { no, name, pid: child.pid ?? 0, state: "running" };
     child.once("exit", () => {
       if (job.state === "running") job.state = "ended";
     });
