@@ -170,7 +170,7 @@ describe.each(kinds)("%s", (kind) => {
   });
 
   test("a job that its engine lost before it was seen to run has no negative time", async () => {
-    const { start, see, get, which } = await make("sleep 600");
+    const { start, see, step, get, which } = await make("sleep 600");
     await start();
     await see(({ jobs }) => expect(jobs[0]?.state).toBe("running"));
     await db
@@ -182,6 +182,7 @@ describe.each(kinds)("%s", (kind) => {
       .where(eq(trainingJob.trainingId, which.trainingId));
     expect((await get()).seconds).toBe(0);
     scripted.forget();
+    await step();
     await see(({ state }) => expect(state).toBe("failed"), later);
     expect((await get()).seconds).toBeGreaterThanOrEqual(0);
   });
