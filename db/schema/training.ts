@@ -158,6 +158,8 @@ export const trainingJob = pg.pgTable(
     /** Its last sign of life, from its engine or its files. Once it has started, its time counts up to then until it has ended. */
     seenAt: instant(),
     endedAt: instant(),
+    /** For how long its engine suspended it: that time does not count. */
+    suspendedSeconds: pg.integer().notNull().default(0),
   },
   (t) => [
     pg.unique().on(t.trainingId, t.no),

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** Of a training run's jobs that have started, each up to a time of `training_job j`; none is negative. */
+/** Of a training run's jobs that have started, each up to a time of `training_job j`, without time in which it was suspended. */
 const secondsUpTo = (trainingId: SQL, end: SQL): SQL => sql`(
-  select coalesce(extract(epoch from sum(greatest(${end}, j.started_at) - j.started_at)), 0)::float8
+  select coalesce(
+    sum(greatest(0, extract(epoch from ${end} - j.started_at) - j.suspended_seconds)), 0)::float8
   from training_job j where j.training_id = ${trainingId})`;
 
 /** SQL for how many seconds a training run's jobs are known to have run: one under way up to its last sign of life. */

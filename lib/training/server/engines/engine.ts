@@ -26,6 +26,8 @@ export interface JobLook {
   state: "queued" | "running" | "ended" | "lost";
   /** What the engine says about it, where it says something. */
   message: string | null;
+  /** For how long the job has been suspended so far, where the engine says so. */
+  suspendedSeconds?: number;
   /** What it calls the job, where another number than the one noted has turned out to be the job's. */
   engineJob?: string;
 }

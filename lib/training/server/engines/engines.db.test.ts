@@ -427,6 +427,47 @@ test("a job that Slurm suspends waits and says so, until it goes on", async () =
   await scripted.close();
 });
 
+test.each([38, 43])(
+  "time in which Slurm %s has suspended a job does not count",
+  async (slurmVersion) => {
+    const scripted = await startScriptedEngine("slurm", { slurmVersion });
+    const { start, see, step, get, which, root, until } = await makeTraining(db, "sleep 600", {
+      engine: { kind: "slurm", url: scripted.url, token },
+      limits: { mostMinutes: 60 },
+    });
+    await start();
+    await see(({ jobs }) => expect(jobs[0]?.state).toBe("running"));
+    const [job] = scripted.jobs;
+    if (!job) throw new Error("no job");
+    const now = Math.round(Date.now() / 1_000);
+    const start_time = now - 7_200;
+    const startedAt = new Date(start_time * 1_000);
+    await db
+      .update(trainingJob)
+      .set({ createdAt: startedAt, startedAt })
+      .where(eq(trainingJob.trainingId, which.trainingId));
+    // It ran for half an hour, and has been suspended since.
+    job.state = "suspended";
+    job.times = { start_time, suspend_time: now - 5_400, pre_sus_time: 1_800 };
+    await step();
+    expect((await get()).seconds).toBeCloseTo(1_800, -1);
+    // It has gone on for ten minutes.
+    job.state = "running";
+    job.times = { start_time, suspend_time: now - 600, pre_sus_time: 1_800 };
+    await step();
+    const seen = await get();
+    expect(seen).toMatchObject({ state: "running", limitReached: null });
+    expect(seen.seconds).toBeCloseTo(2_400, -1);
+    // Of the job's own clock, which did not stop.
+    const { limit } = folderOf(root, which.trainingId).job(seen.jobs[0]?.id ?? "");
+    expect(readFileSync(limit, "utf8")).toBe(String(61 * 60 + 4_800));
+    await cancelTraining(db, which);
+    await until("cancelled");
+    expect((await get()).seconds).toBeLessThan(3_000);
+    await scripted.close();
+  },
+);
+
 test("a submission to Slurm that arrived although nobody could see it makes no second job that is followed instead", async () => {
   const scripted = await startScriptedEngine("slurm");
   const { start, see, step, get, until, which } = await makeTraining(db, "sleep 600", {

@@ -30,6 +30,16 @@ const answered = z.object({
 });
 type Answered = z.output<typeof answered>;
 const submitted = answered.extend({ job_id: z.int().nullish() });
+/** Since version 40 an object. */
+const seconds = z
+  .union([
+    z.number(),
+    z
+      .object({ set: z.boolean(), number: z.number() })
+      .transform(({ set, number }) => (set ? number : 0)),
+  ])
+  .nullish()
+  .catch(null);
 const jobList = answered.extend({
   jobs: z.array(
     z.object({
@@ -38,6 +48,11 @@ const jobList = answered.extend({
       /** Since version 40 a list: a state, and what else holds. */
       job_state: z.union([z.string().transform((state) => [state]), z.array(z.string())]),
       state_reason: z.string().nullish(),
+      start_time: seconds,
+      /** When it was last suspended, or went on; 0 for never. */
+      suspend_time: seconds,
+      /** For how long it ran before that, in all. */
+      pre_sus_time: seconds,
     }),
   ),
 });
@@ -228,7 +243,15 @@ function request(job: EngineJob, { partition, account, qos, gpuType }: Cluster, 
   };
 }
 
-function toLook(name: string, { job_state, state_reason }: SlurmJob): JobLook {
+/** Up to when it last went on, or up to now. */
+function suspendedOf({ job_state, start_time, suspend_time, pre_sus_time }: SlurmJob): number {
+  if (!start_time || !suspend_time) return 0;
+  const until = job_state.includes("SUSPENDED") ? Date.now() / 1_000 : suspend_time;
+  return Math.max(0, Math.round(until - start_time - (pre_sus_time ?? 0)));
+}
+
+function toLook(name: string, job: SlurmJob): JobLook {
+  const { job_state, state_reason } = job;
   const known = job_state.flatMap((state) => states.get(state) ?? []);
   const said = shorten(job_state.join(", "));
   // Its processes are still being ended.
@@ -241,6 +264,7 @@ function toLook(name: string, { job_state, state_reason }: SlurmJob): JobLook {
   const isReason = state_reason && state_reason !== "None";
   return {
     state,
+    suspendedSeconds: suspendedOf(job),
     message: `${name} says: ${said}${isReason ? ` (${shorten(state_reason)})` : ""}.`,
   };
 }

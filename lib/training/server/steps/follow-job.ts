@@ -113,12 +113,17 @@ export async function followJob(
       settleQuiet(tx, fresh, job, { state: "lost", message, folder, endedAt }, now),
     );
   }
-  await note({ seenAt: now, quietSince: null });
+  const elapsed = startedAt === null ? 0 : (now.getTime() - startedAt.getTime()) / 1_000;
+  const suspendedSeconds = Math.min(
+    look.suspendedSeconds ?? job.suspendedSeconds,
+    Math.max(0, Math.floor(elapsed)),
+  );
+  await note({ seenAt: now, suspendedSeconds, quietSince: null });
   if (one.state === "stopping") return (await open()).cancel(engineJob, sent);
   await inLease(db, workplace, job, async (tx, fresh) => {
     await stopAtLimits(tx, fresh, now);
     // They may have been changed since it was sent.
-    await noteLimit(folder, await minutesOfJob(tx, fresh));
+    await noteLimit(folder, await minutesOfJob(tx, fresh), suspendedSeconds);
   });
 }
 

@@ -49,7 +49,7 @@ export async function sendJob(
   const settings = await withSamples(folderOf(workplace.root, one.id), one.settings);
   await writeScript({ ...workplace, trainingId: one.id, jobId: job.id }, settings, engine.paths);
   const mostMinutes = await minutesOfJob(db, one);
-  await noteLimit(folder, mostMinutes);
+  await noteLimit(folder, mostMinutes, 0);
   const mayBeThere = existsSync(folder.sent);
   await writeInside(folder.run, folder.sent, "");
   return engine.submit({

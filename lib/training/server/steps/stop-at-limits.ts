@@ -29,9 +29,16 @@ export async function minutesOfJob(
   return Math.max(1, Math.ceil(Math.min(...limits) - seconds / 60));
 }
 
-/** Tells a job, which looks at it again and again, when to end: Candor may be away then. It is a minute later than Candor. */
-export async function noteLimit({ run, limit }: JobFolder, minutes: number | null): Promise<void> {
-  const text = minutes === null ? "" : String((minutes + 1) * 60);
+/**
+ * Tells a job, which looks at it again and again, when to end: Candor may be away then. It is a minute later than Candor.
+ * @param suspendedSeconds for how long it was suspended, which its clock counts
+ */
+export async function noteLimit(
+  { run, limit }: JobFolder,
+  minutes: number | null,
+  suspendedSeconds: number,
+): Promise<void> {
+  const text = minutes === null ? "" : String((minutes + 1) * 60 + suspendedSeconds);
   if ((await readInside(run, limit)) !== text) await writeInside(run, limit, text);
 }
 
