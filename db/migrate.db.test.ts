@@ -187,7 +187,7 @@ test("fees for submissions that are not theirs are taken back, and what correcti
   await migrate(url);
 
   const { rows } = await db.execute(sql`
-    select r.name || ' ' || string_agg(kind || ' ' || cents, ', ' order by kind, cents desc) as entries
+    select r.name || ' ' || string_agg(l.kind || ' ' || l.cents, ', ' order by l.kind::text, l.cents desc) as entries
     from ledger l join reader r on r.id = l.reader_id group by r.name order by r.name`);
   expect(rows.map(({ entries }) => entries)).toEqual([
     "Ann screen_out 20",

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { ledger, prolificSubmission } from "@/db/schema";
-import { isOverBudget } from "@/lib/crowd/pay/server/budgets/within-budget";
+import { prolificSubmission } from "@/db/schema";
+import { enterOnce } from "@/lib/crowd/pay/server/ledger/enter-once";
 import { feeKey } from "@/lib/crowd/pay/server/ledger/source-keys";
 import type { Participant } from "./require-consent";
 
@@ -29,20 +29,4 @@ export async function enterFee(
     ...{ studyId, readerId, currency, kind: "screen_out", cents },
     sourceKey: feeKey(studyId, readerId),
   });
-}
-
-type Entry = Omit<typeof ledger.$inferInsert, "sourceKey"> & {
-  sourceKey: ReturnType<typeof feeKey>;
-};
-
-/** Adds an entry to the ledger, unless one has its key already or the budget has no room for it. */
-export async function enterOnce(tx: Db, entry: Entry): Promise<void> {
-  try {
-    // A transaction of its own, so that the caller's goes on where the budget refuses.
-    await tx.transaction((own) =>
-      own.insert(ledger).values(entry).onConflictDoNothing({ target: ledger.sourceKey }),
-    );
-  } catch (error) {
-    if (!isOverBudget(error)) throw error;
-  }
 }

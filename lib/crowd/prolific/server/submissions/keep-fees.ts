@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
 import { prolificSubmission } from "@/db/schema";
-import { enterOnce } from "@/lib/crowd/participation/server/enter-fee";
+import { enterOnce } from "@/lib/crowd/pay/server/ledger/enter-once";
 import {
   feeKey,
   nextRepeatedKey,
