@@ -12,12 +12,10 @@ interface DatasetForm {
 interface Props {
   datasets: readonly Pick<DatasetSummary, "id" | "name" | "splits">[];
   form: DatasetForm;
-  /** What a split is called; by default its name. */
-  labelOf?: (split: string) => string;
 }
 
 /** A dataset, and one of its splits or all. */
-export function DatasetFields({ datasets, form, labelOf = (split) => split }: Props) {
+export function DatasetFields({ datasets, form }: Props) {
   const { datasetId } = form.values;
   const splits = datasets.find(({ id }) => id === datasetId)?.splits ?? [];
   return (
@@ -39,9 +37,7 @@ export function DatasetFields({ datasets, form, labelOf = (split) => split }: Pr
         allowDeselect={false}
         data={[
           { value: "", label: "All" },
-          ...splits.flatMap(({ split }) =>
-            split === null ? [] : { value: split, label: labelOf(split) },
-          ),
+          ...splits.flatMap(({ split }) => (split === null ? [] : { value: split, label: split })),
         ]}
         {...form.getInputProps("split")}
       />

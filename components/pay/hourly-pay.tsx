@@ -22,9 +22,13 @@ export function HourlyPay({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; m
     done: () => `${money(cents)} entered for ${who}.`,
   });
   const summary = ({ medianCents, withInstructionsCents }: HourlyView) =>
-    medianCents === null || withInstructionsCents === null
+    medianCents === null
       ? "Nobody’s time has been measured yet."
-      : `Half of the people earned at least ${money(Math.round(medianCents))} an hour, or ${money(Math.round(withInstructionsCents))} if the time from consent to the first task counts too. The study’s hourly wage is ${money(hourlyCents)}. ${
+      : `Half of the people earned at least ${money(Math.round(medianCents))} an hour${
+          withInstructionsCents === null
+            ? ""
+            : `, or ${money(Math.round(withInstructionsCents))} if the time from consent to the start of their first session counts too, with any waiting`
+        }. The study’s hourly wage is ${money(hourlyCents)}. ${
           people === 0 ? "Nobody earned less." : `${who} earned less: ${money(cents)} is missing.`
         }`;
   return (

@@ -7,9 +7,9 @@ import { Pages } from "@/components/ui/pages";
 import { QueryState } from "@/components/ui/query-state";
 import { ReasonForm } from "@/components/ui/reason-form";
 import { Time } from "@/components/ui/time";
-import { meansNames } from "@/lib/crowd/pay/means-names";
 import { paymentsOptions, reversePaymentOptions } from "@/lib/crowd/pay/queries";
 import type { PaymentView } from "@/lib/crowd/pay/schema";
+import { wayOf } from "@/lib/crowd/pay/way-of";
 import type { StudyIds } from "@/lib/studies/schema";
 import { formatMoney } from "@/lib/text/format-money";
 import { looks } from "./payment-looks";
@@ -142,6 +142,3 @@ export function PaymentsTable({ payoutId, currency, isLive, onSettle, ...ids }: 
 }
 
 const outcomes = { paid: "Paid…", failed: "Failed…" };
-
-const wayOf = ({ means, outside }: PaymentView) =>
-  outside === null ? meansNames[means] : "outside Candor";

@@ -54,5 +54,5 @@ export const checkViolation = (error: unknown) => violated("23514", error);
 /** True if a number is larger than its column can hold. */
 export const isTooLarge = (error: unknown): boolean => codeOf(error) === "22003";
 
-/** True if a row could not be removed because another one refers to it. */
-export const isStillReferenced = (error: unknown): boolean => codeOf(error) === "23503";
+/** The violated constraint's name, if a row refers to one that is not there, or could not be changed or removed because another refers to it. */
+export const foreignKeyViolation = (error: unknown) => violated("23503", error);

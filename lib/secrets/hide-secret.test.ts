@@ -13,6 +13,14 @@ test.each([
   expect(hideSecret(text, secret)).toBe("Not ….");
 });
 
+test.each([
+  ["in JSON as Go writes it", "ab\\u003cc\\u0026d\\u003eefgh'i"],
+  ["in HTML", "ab&lt;c&amp;d&gt;efgh&#39;i"],
+  ["in HTML as Python writes it", "ab&lt;c&amp;d&gt;efgh&#x27;i"],
+])("a secret with marks of HTML is hidden %s", (_, text) => {
+  expect(hideSecret(`Not ${text}.`, "ab<c&d>efgh'i")).toBe("Not ….");
+});
+
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
 // Whose base64 has characters that its URL alphabet writes in another way.

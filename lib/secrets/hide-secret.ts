@@ -10,10 +10,26 @@ export const hideSecret = (text: string, secret: string | null): string =>
         .replace(base64Pattern(secret), "…")
     : text;
 
-/** As servers repeat it: as it is, in JSON, or in an address. Base64 has more. */
+/** As servers repeat it: as it is, in JSON, also as Go writes it, in HTML, or in an address. Base64 has more. */
 function spellings(secret: string): string[] {
   const inJson = JSON.stringify(secret).slice(1, -1);
   const inAddress = encodeURIComponent(secret.toWellFormed());
   const inSmallLetters = inAddress.replaceAll(/%../g, (code) => code.toLowerCase());
-  return [secret, inJson, inJson.replaceAll("/", "\\/"), inAddress, inSmallLetters];
+  const asGo = inJson.replaceAll(/[<>&]/g, (character) => `\\u00${hex(character)}`);
+  const inHtml = secret.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+  return [
+    ...[secret, inJson, inJson.replaceAll("/", "\\/"), asGo, inAddress, inSmallLetters, inHtml],
+    // Go and Python write quotation marks so.
+    inHtml.replaceAll("&quot;", "&#34;").replaceAll("&#39;", "&#x27;"),
+  ];
 }
+
+const hex = (character: string) => character.charCodeAt(0).toString(16).padStart(2, "0");
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};

@@ -16,9 +16,3 @@ export function testSetLabel(plan: TrainingPlan | null, name: string): string {
   const source = plan?.test_sets.find((one) => one.name === name)?.source;
   return source === undefined ? name : `${name} (${source})`;
 }
-
-/** The test sets that a run took from a split of its questions: "test (test set held-out)". */
-export function splitLabel(plan: TrainingPlan | null, split: string): string {
-  const set = plan?.test_sets.find(({ source }) => source === `split ${split}`);
-  return set === undefined ? split : `${split} (test set ${set.name})`;
-}

@@ -32,6 +32,7 @@ export default function loop(): Promise<Figures> {
     await untilStages(async () => (await find())?.stagesDone ?? 0, 3);
     process.kill(app.worker.pid, "SIGKILL");
     await app.worker.ended;
+    const atKill = await find();
     await app.restartWorker();
     const launched = await first;
     const trained = await find();
@@ -49,8 +50,12 @@ export default function loop(): Promise<Figures> {
     const rows = [
       {
         what: "a launch, with its worker killed while it trains",
-        found: `${launched.status === 0 ? "done" : problem(launched)}, ${counts.runs} run, ${counts.jobs} job`,
-        holds: launched.status === 0 && counts.runs === 1 && counts.jobs === 1,
+        found: `${atKill?.stagesDone} stages done when it was killed; ${launched.status === 0 ? "done" : problem(launched)}, ${counts.runs} run, ${counts.jobs} job`,
+        holds:
+          atKill?.state === "running" &&
+          launched.status === 0 &&
+          counts.runs === 1 &&
+          counts.jobs === 1,
       },
       {
         what: "stages that began more than once",

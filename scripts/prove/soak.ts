@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { residentMegabytes } from "@/db/embedded/processes";
+import { processorSeconds, residentMegabytes } from "@/db/embedded/processes";
 import { makeStudy } from "@/db/testing/make-study";
 import { percentile } from "@/lib/metrics/intervals/bootstrap/percentile";
 import { childrenOf } from "../figures/children-of";
@@ -14,7 +14,7 @@ const thought = 10;
 const parts = 6;
 
 /**
- * A hundred people at work for an hour, in six parts: neither memory nor latency may grow. The first part is left out of
+ * A hundred people at work for an hour, in six parts: neither memory nor latency nor the processor time of a task may grow. The first part is left out of
  * the comparison, because caches fill in it.
  * @param args minutes, if not 60
  */
@@ -41,8 +41,11 @@ export default function soak([minutes = "60"]: string[]): Promise<Figures> {
     const rows: Part[] = [];
     for (let part = 1; part <= parts; part += 1) {
       for (const { diary } of crowd) Object.assign(diary, empty());
+      const before = usedSeconds(app);
       await sleep(partMs);
-      rows.push({ part, ...latencies(crowd), ...memory(app) });
+      const latency = latencies(crowd);
+      const used = Math.round((1_000 * (usedSeconds(app) - before)) / latency.tasks);
+      rows.push({ part, ...latency, "processor ms a task": used, ...memory(app) });
     }
     isOver = true;
     await Promise.all(working);
@@ -54,7 +57,8 @@ export default function soak([minutes = "60"]: string[]): Promise<Figures> {
   });
 }
 
-type Part = { part: number } & ReturnType<typeof latencies> & ReturnType<typeof memory>;
+type Part = { part: number; "processor ms a task": number } & ReturnType<typeof latencies> &
+  ReturnType<typeof memory>;
 
 const empty = (): Diary => ({ acknowledged: [], answers: [], took: { claim: [], save: [] } });
 
@@ -73,6 +77,12 @@ function latencies(crowd: readonly { diary: Diary }[]) {
     "next task p50 ms": at("claim", 0.5),
     "next task p95 ms": at("claim", 0.95),
   };
+}
+
+/** For how long the web processes and Postgres have used a processor: other work on the machine delays a task, but hardly changes this. */
+function usedSeconds({ webs, postgres }: App): number {
+  const pids = [...webs.map(({ pid }) => pid), postgres.pid, ...childrenOf(postgres.pid)];
+  return pids.reduce((sum, pid) => sum + processorSeconds(pid, { withEnded: true }), 0);
 }
 
 /** Resident megabytes of each part of the app, now. */
@@ -105,7 +115,13 @@ function isFlat(rows: readonly Part[]): boolean {
   const last = rows.at(-1);
   if (!second || !last) return false;
   const grows = (of: keyof Part, more: number) => last[of] > 1.25 * second[of] + more;
-  const latency = ["save p50 ms", "save p95 ms", "next task p50 ms", "next task p95 ms"] as const;
+  const times = [
+    "processor ms a task",
+    "save p50 ms",
+    "save p95 ms",
+    "next task p50 ms",
+    "next task p95 ms",
+  ] as const;
   const megabytes = ["web MB", "worker MB", "Postgres MB"] as const;
-  return !latency.some((of) => grows(of, 5)) && !megabytes.some((of) => grows(of, 20));
+  return !times.some((of) => grows(of, 5)) && !megabytes.some((of) => grows(of, 20));
 }

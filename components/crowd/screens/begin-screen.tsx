@@ -8,8 +8,7 @@ import { ActionProblem } from "../parts/action-problem";
 import { Button, ButtonRow } from "../parts/button";
 import { useStudy } from "../study-context";
 import styles from "./begin-screen.module.css";
-import { EndedVisitCard } from "./completion-code";
-import { endedWords } from "./rest-words";
+import { EarlierSession } from "./completion-code";
 import { Screen } from "./screen";
 
 /** What a session asks and pays, before it begins. */
@@ -29,13 +28,12 @@ export function BeginScreen({ step }: { step: StepOf<"begin"> }) {
     ["Pay", pay.whole, pay.each],
   ];
   return (
-    <Screen {...(last ? endedWords(last) : { title: visitTitle(offer) })}>
+    <Screen title={visitTitle(offer)}>
       {last && (
-        <>
-          <EndedVisitCard visit={last} currency={currency} />
-          <h2 className={styles.next}>You can do another session</h2>
-          <p>{visitTitle(offer)}</p>
-        </>
+        <p>
+          {last.finished ? "Your earlier session is complete." : "Your earlier session is over."}{" "}
+          You can do another one. The completion code of the earlier one is below.
+        </p>
       )}
       {rounds > 1 && (
         <p>
@@ -61,6 +59,7 @@ export function BeginScreen({ step }: { step: StepOf<"begin"> }) {
         </Button>
         <ReportDialog />
       </ButtonRow>
+      <EarlierSession {...step} />
     </Screen>
   );
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import type { StepOf } from "@/lib/crowd/tasks/schema";
 import type { EndedVisit } from "@/lib/crowd/visits/schema";
 import { formatMoney } from "@/lib/text/format-money";
 import { BackLink, Button } from "../parts/button";
@@ -59,19 +60,51 @@ function CopyCode({ code }: { code: string }) {
 
 /** A session that is over: its completion code, the way back to the platform, and what it earned. */
 export function EndedVisitCard({ visit, currency }: { visit: EndedVisit; currency: string }) {
-  const { code, done, quota, earnedCents, finished, returnTo } = visit;
-  // What somebody sent too late can be paid without counting.
-  const isPaidOnly = done === 0 && earnedCents > 0;
   return (
     <section className={styles.card} aria-label="Your last session">
-      <CompletionCodes codes={[code]} returnTo={returnTo} />
-      <p>
-        {finished ? "Session complete" : "Session over"}: {done} of {quota} tasks
-        {isPaidOnly && " counted"}
-        {earnedCents > 0 &&
-          `, ${formatMoney(earnedCents, currency)} earned. The researchers pay it later`}
-        .
-      </p>
+      <CompletionCodes codes={[visit.code]} returnTo={visit.returnTo} />
+      <p>{outcomeOf(visit, currency)}</p>
     </section>
   );
+}
+
+/**
+ * The session before the one that somebody comes for. Its code would complete a new submission without answers, so nobody
+ * who brings one is invited to use it.
+ */
+export function EarlierSession({ last, brought, currency }: Looking) {
+  if (!last) return null;
+  const { code, returnTo } = last;
+  return (
+    <section className={styles.card} aria-labelledby="earlier">
+      <h2 id="earlier">Your earlier session</h2>
+      {brought ? (
+        <p>
+          Its completion code was <code>{code}</code>. This code is not for your new submission.
+        </p>
+      ) : (
+        <CompletionCodes codes={[code]} />
+      )}
+      <p>{outcomeOf(last, currency)}</p>
+      {returnTo && (
+        <p>
+          If you do not want another session,{" "}
+          <a href={returnTo}>go back to {new URL(returnTo).hostname}</a>.
+        </p>
+      )}
+    </section>
+  );
+}
+
+type Looking = Pick<StepOf<"begin" | "rest">, "last" | "brought" | "currency">;
+
+/** How much of a session was done, and what it earned. */
+function outcomeOf({ done, quota, earnedCents, finished }: EndedVisit, currency: string): string {
+  // What somebody sent too late can be paid without counting.
+  const counted = done === 0 && earnedCents > 0 ? " counted" : "";
+  const earned =
+    earnedCents > 0
+      ? `, ${formatMoney(earnedCents, currency)} earned. The researchers pay it later`
+      : "";
+  return `${finished ? "Session complete" : "Session over"}: ${done} of ${quota} tasks${counted}${earned}.`;
 }

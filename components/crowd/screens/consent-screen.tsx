@@ -36,7 +36,7 @@ export function ConsentScreen({ again }: { again: boolean }) {
   };
   const refused = consent.error instanceof CallError ? consent.error.code : undefined;
   const wait = secondsToJoin(consent.failureReason);
-  const door = outDoors.find((shut) => shut === refused);
+  const door = outDoors.find((out) => out === refused);
   if (door) return <DoorScreen door={door} eraseAt={null} codes={[]} />;
   return (
     <Screen title={reading.title} step="Consent">

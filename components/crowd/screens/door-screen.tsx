@@ -4,10 +4,10 @@ import { CompletionCodes } from "./completion-code";
 import { say } from "./rest-words";
 import { Screen } from "./screen";
 
-type Shut = Exclude<Door, "in" | "new" | "elsewhere">;
+type Refused = Exclude<Door, "in" | "new" | "elsewhere">;
 
 /** Says why this address does not let someone in, and what to do. */
-const doorWords: Record<Shut, ReturnType<typeof say>> = {
+const doorWords: Record<Refused, ReturnType<typeof say>> = {
   missing: say(
     "This link is incomplete",
     "Open the full link you were given, or open the study again from the platform that sent you here.",
@@ -47,7 +47,7 @@ const doorWords: Record<Shut, ReturnType<typeof say>> = {
 };
 
 interface Props {
-  door: Shut;
+  door: Refused;
   /** When somebody's data will be erased; null if that is unknown or not planned. */
   eraseAt: string | null;
   /** The completion codes of somebody whose part has ended. */

@@ -1,21 +1,41 @@
 import type { StepOf } from "@/lib/crowd/tasks/schema";
+import type { RestReason } from "@/lib/crowd/visits/schema";
 import { formatMoney } from "@/lib/text/format-money";
 import { ReportDialog } from "../dialogs/report-dialog";
+import { useStudy } from "../study-context";
 import { AnsweredCount } from "../task/answered-count";
-import { CompletionCodes, EndedVisitCard } from "./completion-code";
+import { CompletionCodes, EarlierSession, EndedVisitCard } from "./completion-code";
 import styles from "./rest-screen.module.css";
 import { restPage } from "./rest-words";
 import { Screen } from "./screen";
+import { WayBack } from "./way-back";
+
+/** Where a session may become possible soon. */
+const mayContinue: readonly RestReason[] = ["paused", "full", "busy", "unfunded"];
 
 /** Says why there is nothing to do now; first what the person needs to be paid. */
 export function RestScreen({ step }: { step: StepOf<"rest"> }) {
-  const { reason, last, answered, earnedCents, currency } = step;
+  const { reason, last, brought, screenedOut, answered, earnedCents, currency } = step;
+  const { consent, hasPersonalLinks } = useStudy().reading;
+  const hasDoneNothing = last === null && answered === 0 && screenedOut === null;
+  const isSent = hasDoneNothing && reason !== "not_sent" && !hasPersonalLinks;
   const { title, words, next } = restPage(step);
   return (
     <Screen title={title} words={words}>
-      {last && <EndedVisitCard visit={last} currency={currency} />}
-      {step.screenedOut && (
-        <CompletionCodes codes={[step.screenedOut.code]} returnTo={step.screenedOut.returnTo} />
+      {!screenedOut && (brought || isSent) && (
+        <WayBack
+          returnTo={brought?.returnTo ?? consent.declineTo}
+          mayContinue={mayContinue.includes(reason)}
+          brings={brought !== null}
+        />
+      )}
+      {brought ? (
+        <EarlierSession {...step} />
+      ) : (
+        last && <EndedVisitCard visit={last} currency={currency} />
+      )}
+      {screenedOut && (
+        <CompletionCodes codes={[screenedOut.code]} returnTo={screenedOut.returnTo} />
       )}
       {next && (
         <section className={styles.next}>

@@ -14,28 +14,31 @@ const copy = ["Copy your completion code before you close this page."];
 
 test("after a session the page says first that it is done, then what comes next", () => {
   for (const reason of ["not_sent", "unfunded", "full", "paused", "closed"] as const) {
-    const page = restPage({ reason, last: session(true) });
+    const page = restPage({ reason, last: session(true), brought: null });
     expect(page).toMatchObject({ title: "Thank you, this session is done", words: copy });
     expect(page.next?.title).not.toBe(undefined);
   }
   const nextTitle = (reason: "not_sent" | "unfunded") =>
-    restPage({ reason, last: session(true) }).next?.title;
+    restPage({ reason, last: session(true), brought: null }).next?.title;
   expect(nextTitle("unfunded")).toBe("No further session can start at the moment");
   expect(nextTitle("not_sent")).toBe("For another session, take the study on Prolific again");
-  expect(restPage({ reason: "unfunded", last: session(false) }).title).toBe("This session is over");
+  expect(restPage({ reason: "unfunded", last: session(false), brought: null }).title).toBe(
+    "This session is over",
+  );
 });
 
 test("who has a code is asked to copy it, whatever comes next", () => {
   for (const reason of restReason.exclude(["not_understood"]).options) {
     for (const finished of [true, false]) {
-      expect(restPage({ reason, last: session(finished) }).words).toEqual(copy);
+      expect(restPage({ reason, last: session(finished), brought: null }).words).toEqual(copy);
     }
-    expect(restPage({ reason, last: null }).words.join()).not.toContain("code");
+    expect(restPage({ reason, last: null, brought: null }).words.join()).not.toContain("code");
   }
 });
 
 test("who comes for a first session reads why there is none", () => {
-  const titleOf = (reason: "not_sent" | "unfunded") => restPage({ reason, last: null }).title;
+  const titleOf = (reason: "not_sent" | "unfunded") =>
+    restPage({ reason, last: null, brought: null }).title;
   expect(titleOf("not_sent")).toBe("Come from Prolific to start a session");
   expect(titleOf("unfunded")).toBe("No session can start at the moment");
 });

@@ -79,7 +79,7 @@ const leftTest = say(
 /** For someone whose last session has ended; the code is below. */
 const ended = (title: string) =>
   say(title, "Copy your completion code before you close this page.");
-export const endedWords = ({ finished }: EndedVisit) =>
+const endedWords = ({ finished }: EndedVisit) =>
   ended(finished ? "Thank you, this session is done" : "This session is over");
 
 /** Where someone who has ended a session is told something else than who comes for their first. */
@@ -91,6 +91,8 @@ const nextWords: Partial<typeof restWords> = {
   ),
 };
 
+type Resting = Pick<StepOf<"rest">, "reason" | "last" | "brought">;
+
 interface RestPage {
   title: string;
   words: string[];
@@ -98,11 +100,15 @@ interface RestPage {
   next?: { title?: string; words: string[] };
 }
 
-/** What the page says to someone for whom there is nothing to do: after a session, first that it is done. */
-export function restPage({ reason, last }: Pick<StepOf<"rest">, "reason" | "last">): RestPage {
+/**
+ * What the page says to someone for whom there is nothing to do: after a session, first that it is done, unless they come
+ * for another one.
+ */
+export function restPage({ reason, last, brought }: Resting): RestPage {
   const { title, words } = restWords[reason];
   if (reason === "not_understood") return { title, words: [], next: { words } };
   if (!last) return { title, words };
+  if (brought) return nextWords[reason] ?? { title, words };
   if (reason === "finished")
     return ended(last.finished ? "Thank you, you’re done" : "Thank you for your time");
   if (reason === "review" && !last.finished)

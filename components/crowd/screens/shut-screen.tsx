@@ -1,6 +1,6 @@
-import { BackLink } from "../parts/button";
 import { useStudy } from "../study-context";
 import { Screen } from "./screen";
+import { WayBack } from "./way-back";
 
 interface Props {
   title: string;
@@ -8,25 +8,15 @@ interface Props {
 }
 
 /**
- * Says why nobody can start now, and how a newcomer gets back to the website that sent them. While a study
+ * Says why nobody can start now, and how somebody gets back to the website that sent them. While a study
  * is paused, nobody is looked up: someone without their session may have started, so the words say "if".
  */
 export function ShutScreen(props: Props) {
-  const { door, consent, hasPersonalLinks } = useStudy().reading;
-  const isSent = door === "new" && !hasPersonalLinks;
+  const { state, consent, hasPersonalLinks } = useStudy().reading;
   return (
     <Screen {...props}>
-      {isSent && !consent.declineTo && (
-        <p>
-          If another website sent you here and you have not started, go back to it and return the
-          study there. There is no completion code for that.
-        </p>
-      )}
-      {isSent && consent.declineTo && (
-        <>
-          <p>If you have not started, you can go back without taking part.</p>
-          <BackLink to={consent.declineTo} />
-        </>
+      {!hasPersonalLinks && (
+        <WayBack returnTo={consent.declineTo} mayContinue={state !== "closed"} />
       )}
     </Screen>
   );

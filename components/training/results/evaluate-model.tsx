@@ -30,7 +30,7 @@ import { toMillionths } from "@/lib/text/dollars";
 import { postEvaluation, trainingsKey } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
 import { mostQuestions } from "@/lib/training/schema-models";
-import { splitLabel } from "@/lib/training/test-set-text";
+import { testSetLabel } from "@/lib/training/test-set-text";
 import { chosenProvider } from "../chosen-provider";
 import { proposedReader } from "./proposed-reader";
 import { proposedTestSet } from "./proposed-test-set";
@@ -97,6 +97,9 @@ function EvaluateForm({ projectId, training, model, datasets, onDone }: FormProp
     },
   });
   const { datasetId, kind, asks } = form.values;
+  const sets = (training.plan?.test_sets ?? []).map(({ name }) =>
+    testSetLabel(training.plan, name),
+  );
   const provider = chosenProvider(providers, form.values.providerId);
   const reader = form.values.reader ?? proposedReader(kind, form.values.model);
   const { data: queries } = useQuery({
@@ -126,15 +129,12 @@ function EvaluateForm({ projectId, training, model, datasets, onDone }: FormProp
       <Stack>
         <Text size="sm">
           The server loads the model, which writes a text on each question. Then the reader reads
-          the texts. The run’s own test questions and their queries come into the project by the
-          button under <i>Results</i>; in a run without results by <i>Import</i> under <i>Files</i>:
-          the questions, and texts about them.
+          the texts. {sets.length > 0 && `The run’s own test sets are ${sets.join(", ")}. `}
+          Their questions and queries come into the project by the button under <i>Results</i>; in a
+          run without results by <i>Import</i> under <i>Files</i>: the questions, and texts about
+          them.
         </Text>
-        <DatasetFields
-          datasets={datasets}
-          form={form}
-          labelOf={(split) => splitLabel(training.plan, split)}
-        />
+        <DatasetFields datasets={datasets} form={form} />
         <NumberInput
           label="Questions to draw"
           placeholder="all"

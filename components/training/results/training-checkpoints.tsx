@@ -106,7 +106,7 @@ function Use({ projectId, training, checkpoint }: Props & { checkpoint: Checkpoi
       <Text size="xs" c="dimmed">
         {step === 0
           ? "not saved: the stage began with it"
-          : "deleted: only the best by reward, and the last, are kept"}
+          : "not there: only the best by reward, and the last, are kept"}
       </Text>
     );
   }

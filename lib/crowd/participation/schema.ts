@@ -72,7 +72,7 @@ export const getReading = contract({
       /** What the product says below the text. */
       stored: z.array(storedPart),
       ifYouWithdraw: z.array(z.string()),
-      /** Where somebody goes who does not agree; null where they just close the page. */
+      /** Where somebody goes back who does not take part and has had no session; null where they just close the page. */
       declineTo: z.string().nullable(),
     }),
     /** Whether people come by links of their own, and not from another website. */

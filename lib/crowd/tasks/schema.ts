@@ -142,6 +142,13 @@ const counts = { answered: z.int(), earnedCents: z.int(), currency: z.string() }
 const screenedOut = z.object({ code: z.string(), returnTo: z.string().nullable() });
 export type ScreenedOut = z.infer<typeof screenedOut>;
 
+/** A submission at Prolific that has no session yet, and where somebody goes back who does not do one. */
+const brought = z.object({ returnTo: z.string() });
+export type Brought = z.infer<typeof brought>;
+
+/** The last visit, and what somebody brings for another one; null for neither. */
+const before = { last: endedVisit.nullable(), brought: brought.nullable() };
+
 /**
  * What to do now: a task of the open visit; wait for slots that others hold; begin a visit; or rest, with
  * the reason and the last visit.
@@ -152,13 +159,13 @@ const nextStep = z.discriminatedUnion("step", [
   z.object({
     step: z.literal("begin"),
     offer: offeredVisit,
-    last: endedVisit.nullable(),
+    ...before,
     ...counts,
   }),
   z.object({
     step: z.literal("rest"),
     reason: restReason,
-    last: endedVisit.nullable(),
+    ...before,
     /** The completion code of someone who was screened out; null for everybody else. */
     screenedOut: screenedOut.nullable(),
     ...counts,

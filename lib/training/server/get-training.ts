@@ -175,14 +175,15 @@ interface Took extends Record<string, unknown> {
   median: number;
 }
 
-/** The newest alarms; of a step that was made again after a resume, the last. */
+/** The newest alarms; of a step that was made again after a resume, the last. An alarm has its step in its data. */
 async function alarmsOf(db: Db, trainingId: string) {
-  const { stage, step, no, at, data } = trainingEvent;
+  const { stage, no, at, data } = trainingEvent;
+  const [step, what] = [sql`${data} ->> 'at_step'`, sql`${data} ->> 'what'`];
   const once = db
-    .selectDistinctOn([stage, step, sql`${data} ->> 'what'`], { no, at, stage, data })
+    .selectDistinctOn([stage, step, what], { no, at, stage, data })
     .from(trainingEvent)
     .where(and(eq(trainingEvent.trainingId, trainingId), eq(trainingEvent.event, "alarm")))
-    .orderBy(stage, step, sql`${data} ->> 'what'`, desc(no))
+    .orderBy(stage, step, what, desc(no))
     .as("once");
   const rows = await db.select().from(once).orderBy(desc(once.no)).limit(shownAlarms);
   // A job may write anything into its events.

@@ -199,7 +199,7 @@ export async function makeTraining(
 export const stageDone = (name: string, metrics: string) => `
 mkdir -p "$stages/${name}.partial"
 echo '{"time": 10, "stage": "${name}", "event": "step", "step": 1, "loss": 0.5}' > "$stages/${name}.partial/events.jsonl"
-echo '{"time": 11, "stage": "${name}", "event": "alarm", "what": "kl", "message": "KL is high"}' >> "$stages/${name}.partial/events.jsonl"
+echo '{"time": 11, "stage": "${name}", "event": "alarm", "what": "kl", "message": "KL is high", "at_step": 1, "value": 0.4}' >> "$stages/${name}.partial/events.jsonl"
 echo '{"metrics": ${metrics}, "seconds": 2.5}' > "$stages/${name}.partial/run.json"
 mv "$stages/${name}.partial" "$stages/${name}"
 `;

@@ -19,7 +19,7 @@ from pydantic import BaseModel, Field, ValidationError
 from candor_training.errors import StatedError
 from candor_training.formats.hold_out import draw_order
 from candor_training.models.decoding import Decoding, Request, Written, cut_at
-from candor_training.models.servers import Pool, bearer
+from candor_training.models.servers import Pool, bearer, without_token
 
 # A text of 512 tokens takes seconds; a server with much waiting takes minutes.
 _timeout = httpx2.Timeout(600, connect=10)
@@ -183,7 +183,8 @@ class _Work:
             answer = self.client.post(f"{url}/v1/completions", json=asked)
         except httpx2.TransportError as error:
             raise _TroubleError(f"{url} cannot be reached ({type(error).__name__}: {error})") from None
-        said = f"{url} answers {answer.status_code}: {answer.text[:300]}"
+        words = without_token(answer.text)[:300]
+        said = f"{url} answers {answer.status_code}: {words}"
         is_passing = answer.status_code in _passing
         if is_passing or answer.is_server_error:
             raise _TroubleError(said, is_failure=not is_passing)
@@ -192,7 +193,7 @@ class _Work:
         try:
             read = _Completion.model_validate_json(answer.content)
         except ValidationError:
-            raise StatedError(f"{url} answers what is no completion: {answer.text[:300]}.") from None
+            raise StatedError(f"{url} answers what is no completion: {words}.") from None
         return Written(
             key=request.key,
             text=cut_at(read.choices[0].text, self._decoding.stop),

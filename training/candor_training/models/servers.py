@@ -86,6 +86,12 @@ def bearer() -> dict[str, str]:
     return {"Authorization": f"Bearer {token}"} if token else {}
 
 
+def without_token(text: str) -> str:
+    """What a server said, without the token that it was sent: it may repeat it in an error."""
+    token = os.environ.get(token_variable)
+    return text.replace(token, "…") if token else text
+
+
 def check_servers(servers: Servers, model: Path) -> None:
     """Raises StatedError where the servers cannot be started, or do not serve the model."""
     if servers.command:

@@ -104,7 +104,8 @@ class Alarms:
         self._raise(step, self._of_validation(figures))
 
     def _count(self, figures: Mapping[str, Any]) -> None:
-        self._least_norm = min(self._least_norm, figures.get("gradient_norm", math.inf))
+        # Where all samples of each query have the same reward, the norm is 0: nothing to compare with.
+        self._least_norm = min(self._least_norm, figures.get("gradient_norm") or math.inf)
         self._short = self._short + 1 if figures.get("tokens", _shortest) < _shortest else 0
 
     def _of_step(self, figures: Mapping[str, Any]) -> Iterator[_Finding]:

@@ -79,12 +79,18 @@ def test_a_server_that_is_full_is_asked_again() -> None:
     ("status", "message"),
     [(400, "answers 400: .*too long"), (500, "answers 500: .*too long.*for the 5th time")],
 )
-def test_a_text_that_is_refused_ends_the_work_in_the_servers_words(status: int, message: str) -> None:
-    def refuse_one(asked: dict[str, Any]) -> tuple[int, dict[str, Any]]:
-        return (status, {"error": "too long"}) if asked["prompt"] == "prompt 5" else completion(asked)
+def test_a_text_that_is_refused_ends_the_work_in_the_servers_words(
+    status: int, message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CANDOR_INFERENCE_TOKEN", "a secret")
 
-    with completions(refuse_one) as server, pytest.raises(StatedError, match=message):
+    def refuse_one(asked: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+        said = {"error": "too long", "headers": "Bearer a secret"}
+        return (status, said) if asked["prompt"] == "prompt 5" else completion(asked)
+
+    with completions(refuse_one) as server, pytest.raises(StatedError, match=message) as raised:
         write(server.url)
+    assert "a secret" not in str(raised.value)
 
 
 def test_patience_ends_where_no_server_answers() -> None:

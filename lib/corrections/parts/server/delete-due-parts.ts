@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Db } from "@/db/client";
 import { countWithin } from "@/lib/figures/groups/server/count-forecasts";
-import { isStillReferenced } from "@/lib/http/database-errors";
+import { foreignKeyViolation } from "@/lib/http/database-errors";
 import { lockProject } from "@/lib/imports/server/project-lock";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { forgetResults } from "@/lib/jobs/server/forget-results";
@@ -26,7 +26,7 @@ export async function deleteDueParts(db: Database, now: Date): Promise<number> {
       const outcome = await db
         .transaction((tx) => remove(tx, kind, due, now))
         .catch((error: unknown) => {
-          if (!isStillReferenced(error)) throw error;
+          if (!foreignKeyViolation(error)) throw error;
           log.error({ err: error }, `a due ${kind} is used`);
           return "used" as const;
         });

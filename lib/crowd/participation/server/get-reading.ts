@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { consent, participant, reader } from "@/db/schema";
+import { consent, participant, reader, visit } from "@/db/schema";
 import type { CrowdSession } from "@/lib/auth/server/crowd-session";
 import type { WhyOut } from "@/lib/auth/server/why-out";
 import {
@@ -59,7 +59,10 @@ export async function getReading(db: Db, { link, ...visitor }: Visitor) {
       retentionMonths: found.retentionMonths,
       stored: whatIsStored(config, found.retentionMonths),
       ifYouWithdraw: ifYouWithdraw(config),
-      declineTo: door === "new" ? await findDeclineAddress(db, found.id) : null,
+      declineTo:
+        door === "new" || (door === "in" && session && !(await hasBegun(db, found, session)))
+          ? await findDeclineAddress(db, found.id)
+          : null,
     },
     instructions: { text, examples },
     demographics: config.demographics,
@@ -111,6 +114,10 @@ const doors: Record<WhyOut, Door> = {
 };
 const doorOf = ({ whyOut }: { whyOut: WhyOut | null }): Door =>
   whyOut === null ? "in" : doors[whyOut];
+
+/** Whether somebody has had a session, or has one. */
+const hasBegun = async (db: Db, study: Found, { reader }: CrowdSession): Promise<boolean> =>
+  (await db.$count(visit, and(eq(visit.studyId, study.id), eq(visit.readerId, reader.id)))) > 0;
 
 /** The codes of someone whose part has ended: of the withdrawal, or all they had when they were erased. */
 async function codesOf(db: Db, door: Door, me: Participant): Promise<string[]> {

@@ -526,12 +526,8 @@ test("a top-up brings those below it to the hourly wage, once, and only as it wa
   await expect(topUp(2, 35)).rejects.toMatchObject({ code: "changed_meanwhile" });
 });
 
-test("an hour's pay: what is taken back of bonuses and top-ups was no pay for work, and a top-up gives nothing else back", async () => {
-  const { ids, ann, bob, payOf, enter, topUp } = await makePaid();
-  // 200 cents in 40 s and 100 in 20 s are 18,000 an hour; the wage is 20,000.
-  expect(await getHourlyPay(db, ids)).toMatchObject({
-    ...{ medianCents: 18_000, missing: { people: 2, cents: 23 + 12 } },
-  });
+test("an hour's pay with the instructions counts the time from consent to the first session as well", async () => {
+  const { ids, ann } = await makePaid();
   // Ann consented 20 s before her first session: 200 cents in 60 s are 12,000 an hour, and the median with Bob's 18,000 is 15,000.
   const before = await getHourlyPay(db, ids);
   await db.execute(sql`
@@ -539,6 +535,14 @@ test("an hour's pay: what is taken back of bonuses and top-ups was no pay for wo
       - case when reader_id = ${ann} then interval '20 s' else interval '0 s' end
     where study_id = ${ids.studyId}`);
   expect(await getHourlyPay(db, ids)).toEqual({ ...before, withInstructionsCents: 15_000 });
+});
+
+test("an hour's pay: what is taken back of bonuses and top-ups was no pay for work, and a top-up gives nothing else back", async () => {
+  const { ids, ann, bob, payOf, enter, topUp } = await makePaid();
+  // 200 cents in 40 s and 100 in 20 s are 18,000 an hour; the wage is 20,000.
+  expect(await getHourlyPay(db, ids)).toMatchObject({
+    ...{ medianCents: 18_000, missing: { people: 2, cents: 23 + 12 } },
+  });
   await enter(bob, "correction", -50);
   expect(await payOf(bob)).toMatchObject({ earnedCents: 50, perHourCents: 18_000 });
   await enter(ann, "bonus", 10);
@@ -626,7 +630,7 @@ async function cameWith({ studyId }: TestStudy, readerId: string, id: string) {
 }
 
 test("the files of a payout and of the ledger", async () => {
-  const { study, ids, ann, bob, pay, settle, enter } = await makePaid();
+  const { study, ids, ann, bob, pay, payments, outside, reverse, settle, enter } = await makePaid();
   await cameWith(study, ann, "5f3a");
   const payoutId = await pay();
   expect((await listPayouts(db, { ...ids, page: 1 })).payouts).toMatchObject([
@@ -642,11 +646,26 @@ test("the files of a payout and of the ledger", async () => {
   await settle(payoutId, "failed", [bob]);
   await settle(payoutId, "paid");
   expect((await exportPayout(db, { ...ids, payoutId, format: "prolific" })).csv).toBe("");
-  const record = await exportPayout(db, { ...ids, payoutId, format: "record" });
-  const decided = { paid_by: "file", decided_at: noon.toISOString() };
-  expect(parse(record.csv, { columns: true })).toMatchObject([
-    { id: "", amount: "1.00", outcome: "failed", ...decided },
-    { id: "5f3a", amount: "2.00", outcome: "paid", ...decided },
+  // The day alone: the ledger's file has the instant beside a pseudonym.
+  const noonsDay = "2026-01-05";
+  const record = async (payoutId: string) =>
+    parse((await exportPayout(db, { ...ids, payoutId, format: "record" })).csv, { columns: true });
+  const byFile = { paid_by: "file", reason: "" };
+  expect(await record(payoutId)).toMatchObject([
+    { id: "", amount: "1.00", outcome: "failed", decided_on: noonsDay, ...byFile },
+    { id: "5f3a", amount: "2.00", outcome: "paid", ...byFile },
+  ]);
+  const [toAnn] = (await payments(payoutId)).filter(({ readerId }) => readerId === ann);
+  await reverse(payoutId, toAnn?.id ?? "");
+  // It was called paid at noon, and failed now.
+  expect(await record(payoutId)).toMatchObject([
+    {},
+    { id: "5f3a", outcome: "failed", decided_on: expect.not.stringMatching(noonsDay) },
+  ]);
+  const cash = randomUUID();
+  await outside(ann, 200, cash);
+  expect(await record(cash)).toMatchObject([
+    { amount: "2.00", paid_by: "outside Candor", outcome: "paid", reason: "In cash." },
   ]);
   await enter(bob, "correction", -100);
 
@@ -657,6 +676,8 @@ test("the files of a payout and of the ledger", async () => {
   expect(sums).toEqual([
     "correction -100 So.",
     "paid -200 ",
+    "paid -200 In cash.",
+    "paid 200 The transfer came back.",
     "task 100 ",
     "task 100 ",
     "task 100 ",

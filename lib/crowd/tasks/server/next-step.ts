@@ -3,18 +3,20 @@ import { comprehensionState } from "@/lib/crowd/participation/server/answer-comp
 import { type Participant, requireConsent } from "@/lib/crowd/participation/server/require-consent";
 import { screenOut } from "@/lib/crowd/participation/server/screen-out";
 import { earnedCents } from "@/lib/crowd/pay/server/ledger/earned-cents";
+import { completionUrl } from "@/lib/crowd/prolific/completion-url";
+import { findFresh } from "@/lib/crowd/prolific/server/submissions/bring-submission";
 import { followInBackground } from "@/lib/crowd/prolific/server/submissions/follow-submission";
 import { reclaimSubmission } from "@/lib/crowd/prolific/server/submissions/reclaim-submission";
 import type { EndedVisit, RestReason } from "@/lib/crowd/visits/schema";
 import { lastVisit } from "@/lib/crowd/visits/server/end-visit";
-import { findOffer, type Visitor } from "@/lib/crowd/visits/server/find-offer";
+import { findOffer, type Version, type Visitor } from "@/lib/crowd/visits/server/find-offer";
 import {
   findOpenVisit,
   type OpenVisitRow,
   viewProgress,
 } from "@/lib/crowd/visits/server/find-open-visit";
 import { usualMinutes } from "@/lib/crowd/visits/server/usual-minutes";
-import type { NextStep, ScreenedOut } from "../schema";
+import type { Brought, NextStep, ScreenedOut } from "../schema";
 import { claimTask } from "./claim-task";
 import { countAnswered } from "./find-assignment";
 import { viewAssignment } from "./view-assignment";
@@ -66,31 +68,47 @@ const counts = async (db: Db, person: Participant, currency: string) => ({
   currency,
 });
 
+const nothingBefore = { last: null, brought: null };
+
 const rest = (
   reason: RestReason,
-  last: EndedVisit | null = null,
+  before: { last: EndedVisit | null; brought: Brought | null } = nothingBefore,
   screenedOut: ScreenedOut | null = null,
-) => ({ step: "rest" as const, reason, last, screenedOut });
+) => ({ step: "rest" as const, reason, ...before, screenedOut });
 
 async function outside(db: Db, visitor: Visitor): Promise<NextStep> {
   const { studyId, readerId, now } = visitor;
   const person = { studyId, readerId };
   const version = await requireConsent(db, person);
   const { currency, minutesPerTask: planned } = version.config;
-  const last = await lastVisit(db, person);
+  const before = await lookBack(db, visitor, version);
   const comprehension = await comprehensionState(db, version, person.readerId);
   if (comprehension && !comprehension.passed && comprehension.attemptsLeft === 0) {
     const screenedOut = await screenOut(db, visitor, version);
     return {
-      ...rest("not_understood", last, screenedOut),
+      ...rest("not_understood", before, screenedOut),
       ...(await counts(db, person, currency)),
     };
   }
   const counted = await counts(db, person, currency);
   const offered = await findOffer(db, visitor, version);
-  if ("rest" in offered) return { ...rest(offered.rest, last), ...counted };
+  if ("rest" in offered) return { ...rest(offered.rest, before), ...counted };
   const { round, source: _source, checks: _checks, rate: _rate, ...shown } = offered.offer;
   const minutesPerTask = await usualMinutes(db, { roundId: round.roundId, planned, now });
   const offer = { roundKind: round.kind, roundNo: round.no, ...shown, minutesPerTask };
-  return { step: "begin", offer, last, ...counted };
+  return { step: "begin", offer, ...before, ...counted };
+}
+
+/**
+ * Somebody's last session, and the submission that they bring for another one. The code of the last would complete that
+ * submission without answers: then nobody is sent back with it.
+ */
+async function lookBack(db: Db, visitor: Visitor, { config }: Version) {
+  const last = await lastVisit(db, visitor);
+  const fresh = await findFresh(db, { ...visitor, config });
+  if (!fresh) return { last, brought: null };
+  return {
+    last: last && { ...last, returnTo: null },
+    brought: { returnTo: completionUrl(fresh.noConsentCode) },
+  };
 }

@@ -43,6 +43,17 @@ test.each([
   expect(await lastLine(file)).toBeNull();
 });
 
+test("a character that is half written comes whole with the next part", async () => {
+  const euro = Buffer.from("€");
+  const file = folderWith((log) =>
+    writeFileSync(log, Buffer.concat([Buffer.from("5 "), euro.subarray(0, 2)])),
+  );
+  const part = await readLog(file, 0);
+  expect(part).toMatchObject({ text: "5 ", after: 2 });
+  appendFileSync(file.log, Buffer.concat([euro.subarray(2), Buffer.from("\n")]));
+  expect(await readLog(file, part.after)).toMatchObject({ text: "€\n", after: 6 });
+});
+
 test("a folder that is a link out of the folder has no log", async () => {
   const outside = path.join(place, "outside");
   mkdirSync(outside, { recursive: true });

@@ -46,7 +46,8 @@ export async function readLog({ folder, log }: LogFile, after: number): Promise<
     const read = buffer.subarray(0, bytesRead);
     // The first line of the last part may be half of one.
     const begin = after < 0 && from > 0 ? read.indexOf("\n") + 1 : 0;
-    const end = bytesRead < mostBytes ? bytesRead : read.lastIndexOf("\n") + 1 || bytesRead;
+    const end =
+      bytesRead < mostBytes ? endOfText(read) : read.lastIndexOf("\n") + 1 || endOfText(read);
     const text = read.toString("utf8", begin, end);
     return {
       ...{ text, from: from + begin, after: from + end, bytes: size },
@@ -55,6 +56,14 @@ export async function readLog({ folder, log }: LogFile, after: number): Promise<
   } finally {
     await handle.close();
   }
+}
+
+/** Where the last whole character ends: of one that is still being written, the rest comes with the next part. */
+function endOfText(bytes: Buffer): number {
+  const lead = bytes.findLastIndex((byte) => byte < 0x80 || byte >= 0xc0);
+  const byte = bytes[lead] ?? 0;
+  const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
+  return lead + length > bytes.length ? lead : bytes.length;
 }
 
 /** The lines of a log that hold a text, whatever the case: the first of them, each with its number. */

@@ -47,12 +47,17 @@ test("a training run is planned, sent, followed and done, and what its stages sa
   });
   const recipe = readFileSync(folderOf(root, which.trainingId).recipe, "utf8");
   expect(recipe).toContain('extends = "recipes/small"');
-  // After a resume, stage two made its step again.
-  await db.execute(sql`
-    insert into training_event (training_id, file, position, ends, at, stage, event, step, data)
-    select training_id, 'again', position, ends, at, stage, event, step, data || '{"message": "KL is higher"}'
-    from training_event where training_id = ${which.trainingId} and stage = 'two' and event = 'alarm'`);
+  // After a resume, stage two made its step again, and another with an alarm of the same kind.
+  const again = (file: string, changes: object) =>
+    db.execute(sql`
+      insert into training_event (training_id, file, position, ends, at, stage, event, step, data)
+      select training_id, ${file}, position, ends, at, stage, event, step, data || ${JSON.stringify(changes)}::jsonb
+      from training_event
+      where training_id = ${which.trainingId} and stage = 'two' and event = 'alarm' and file not in ('again', 'next')`);
+  await again("again", { message: "KL is higher" });
+  await again("next", { message: "KL is ten times as high", at_step: 2 });
   expect((await get()).alarms).toMatchObject([
+    { stage: "two", message: "KL is ten times as high" },
     { stage: "two", message: "KL is higher" },
     { stage: "one", message: "KL is high" },
   ]);

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
-import { isoInstant } from "@/db/iso-instant";
 import { openId } from "@/lib/crowd/arrival/server/arrival-id";
-import { meansNames } from "@/lib/crowd/pay/means-names";
 import type { PaymentState, PaymentView } from "@/lib/crowd/pay/schema";
 import type { payoutFormat } from "@/lib/crowd/pay/schema-files";
+import { paymentKey } from "@/lib/crowd/pay/server/ledger/source-keys";
+import { wayOf } from "@/lib/crowd/pay/way-of";
 import { atProlific } from "@/lib/crowd/prolific/server/ids/id-spellings";
 import { openSubmission } from "@/lib/crowd/prolific/server/submissions/submission-id";
 import { givenCodes } from "@/lib/crowd/visits/server/store-code";
@@ -29,7 +29,8 @@ interface Row {
   currency: string;
   means: PaymentView["means"];
   state: PaymentState;
-  settledAt: string | null;
+  outside: string | null;
+  decidedOn: string | null;
 }
 
 /**
@@ -45,28 +46,30 @@ export async function exportPayout(db: Db, { payoutId, format, ...ids }: Wanted)
   const no = found[0]?.no;
   if (no === undefined) throw notFound("payout");
   const { rows } = await db.execute<Row>(sql`
-    select came.id_hash as "idHash", i.sealed, link.no as "linkNo", p.cents, p.currency, p.means, p.state, ${isoInstant(sql`p.settled_at`)} as "settledAt",
+    select came.id_hash as "idHash", i.sealed, link.no as "linkNo", p.cents, p.currency, p.means, p.state, entry.reason as outside, ${decidedOn} as "decidedOn",
       ${givenCodes(sql`p.study_id`, sql`p.reader_id`)} as codes,
       (select json_agg(json_build_object('idHash', s.id_hash, 'sealed', encode(s.sealed, 'base64')))
         from prolific_submission s
-        where s.study_id = p.study_id and s.reader_id = p.reader_id and not s.is_others) as submissions
+        where s.study_id = p.study_id and s.reader_id = p.reader_id and not s.is_others and came.erased_at is null) as submissions
     from payment p
+    left join ledger entry on entry.source_key = ${paymentKey(sql`p.id`)}
     join participant came on came.study_id = p.study_id and came.reader_id = p.reader_id
     left join personal_link link on link.study_id = p.study_id and link.id_hash = came.id_hash
       and came.erased_at is null
     left join sealed_id i on i.study_id = came.study_id and i.id_hash = came.id_hash
     where p.payout_id = ${payoutId} and ${format === "record" ? sql`true` : sql`p.means = 'file' and ${isOpen(sql`p`)}`}`);
   const payments = rows
-    .map(({ idHash, sealed, linkNo, codes, submissions, cents, currency, ...came }) => ({
+    .map(({ idHash, sealed, linkNo, codes, submissions, cents, currency, ...payment }) => ({
       id: idHash !== null && sealed ? openId({ studyId, idHash }, sealed) : "",
       link_no: linkNo,
       codes,
       submissions: (submissions ?? []).map(openSubmissionOf).toSorted().join(" "),
       amount: (cents / 100).toFixed(2),
       currency,
-      paid_by: meansNames[came.means],
-      outcome: came.state,
-      decided_at: came.settledAt,
+      paid_by: wayOf(payment),
+      outcome: payment.state,
+      decided_on: payment.decidedOn,
+      reason: payment.outside,
     }))
     // By what is shown: the order of rows must not tell who is who.
     .sort((a, b) => compareText(keyOf(a), keyOf(b)));
@@ -82,7 +85,14 @@ const openSubmissionOf = ({ idHash, sealed }: { idHash: string; sealed: string }
 
 const columns = ["id", "link_no", "codes", "submissions", "amount", "currency"] as const;
 
-const outcomeColumns = ["paid_by", "outcome", "decided_at"] as const;
+const outcomeColumns = ["paid_by", "outcome", "decided_on", "reason"] as const;
+
+/** The day on which a payment `p` got its outcome: an instant would lead to its entry in the ledger, which has the pseudonym. */
+const decidedOn = sql`to_char(coalesce((
+    select max(l.created_at) from ledger l
+    where l.study_id = p.study_id and l.reader_id = p.reader_id and l.kind = 'paid'
+      and split_part(l.source_key, ' ', 2) = p.id::text
+  ), p.settled_at) at time zone 'utc', 'YYYY-MM-DD')`;
 
 const keyOf = (of: Record<(typeof columns)[number], unknown>) =>
   columns.map((column) => `${of[column] ?? ""}`.padStart(12)).join("\0");

@@ -17,8 +17,8 @@ export async function getHourlyPay(db: Db, ids: StudyIds): Promise<HourlyView> {
   const { rows } = await db.execute<Medians>(sql`
     select percentile_cont(0.5) within group (order by "perHourCents") as "medianCents",
       percentile_cont(0.5) within group (
-        order by "wageCents" * 3600000 / ("activeMs" + coalesce(before.ms, 0))
-      ) filter (where "activeMs" > 0) as "withInstructionsCents",
+        order by "wageCents" * 3600000 / ("activeMs" + before.ms)
+      ) filter (where "activeMs" > 0 and before.ms is not null) as "withInstructionsCents",
       count(*) filter (where "longTasks" > 0)::int as "longPeople"
     from (${withTime(personPay(studyId), studyId)}) timed
     left join (${timeBefore(studyId)}) before on before.reader_id = timed."readerId"

@@ -10,7 +10,7 @@ import {
 } from "@/db/schema";
 import type { ProlificApi } from "@/lib/crowd/prolific/server/account/prolific-api";
 import { newCode } from "@/lib/crowd/visits/server/store-code";
-import { isStillReferenced, uniqueViolation } from "@/lib/http/database-errors";
+import { foreignKeyViolation, uniqueViolation } from "@/lib/http/database-errors";
 import { conflict } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { lockStudy } from "@/lib/studies/server/require-study";
@@ -89,7 +89,8 @@ const connectedAlready = () =>
   conflict("connected_already", "Another study is connected with this one at Prolific.");
 
 function refuseTaken(error: unknown): never {
-  if (isStillReferenced(error)) throw begunAlready();
+  // Somebody's submission has come meanwhile.
+  if (foreignKeyViolation(error)?.startsWith("prolific_submission_")) throw begunAlready();
   throw uniqueViolation(error) ? connectedAlready() : error;
 }
 
@@ -201,5 +202,5 @@ export async function refuseBegun(
 const begunAlready = () =>
   conflict(
     "begun_already",
-    "People have come to this round already. Connect it before anyone comes.",
+    "Prolific has submissions to this round already, or people have begun it. Go on with the study there that it is connected with, or duplicate this study and connect that before anyone comes.",
   );

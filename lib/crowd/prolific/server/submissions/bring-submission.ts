@@ -63,17 +63,28 @@ const isFresh = (readerId: string, prolificId: string) =>
     inArray(prolificSubmission.status, ["RESERVED", "ACTIVE"]),
   );
 
+/** The study at Prolific to which somebody brings a submission that has no session yet; undefined if they bring none. */
+export async function findFresh(db: Db, coming: Omit<Coming, "roundNo">) {
+  const { prolificId, noConsentCode } = prolificStudy;
+  const connected = await db
+    .select({ prolificId, noConsentCode })
+    .from(prolificStudy)
+    .where(eq(prolificStudy.studyId, coming.studyId));
+  if (connected.length === 0) return undefined;
+  const ids = await readSentIds(coming, coming.config);
+  const there = connected.find((one) => one.prolificId === ids?.STUDY_ID);
+  if (!ids || !there || !(await isBroughtBy(db, coming, ids))) return undefined;
+  const [known] = await db
+    .select({ isFresh: sql<boolean>`${isFresh(coming.readerId, there.prolificId)}` })
+    .from(prolificSubmission)
+    .where(eq(prolificSubmission.idHash, hashSubmission(ids.SESSION_ID)));
+  return known?.isFresh === false ? undefined : there;
+}
+
 /** Whether somebody needs a new submission at Prolific before they can begin a session of the round. */
 export async function needsSubmission(db: Db, coming: Coming): Promise<boolean> {
   const prolificId = await findConnected(db, coming);
-  if (prolificId === undefined) return false;
-  const ids = await findBrought(db, coming, prolificId);
-  if (!ids) return true;
-  const [known] = await db
-    .select({ isFresh: sql<boolean>`${isFresh(coming.readerId, prolificId)}` })
-    .from(prolificSubmission)
-    .where(eq(prolificSubmission.idHash, hashSubmission(ids.SESSION_ID)));
-  return known?.isFresh === false;
+  return prolificId !== undefined && (await findFresh(db, coming))?.prolificId !== prolificId;
 }
 
 /**

@@ -1,9 +1,10 @@
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { prolificSubmission } from "@/db/schema";
+import { participant, prolificSubmission } from "@/db/schema";
 import { minutesLater, noon } from "@/db/testing/make-study";
 import { getReading } from "@/lib/crowd/participation/server/get-reading";
+import { setBudget } from "@/lib/crowd/pay/server/budgets/budgets";
 import { takeEvent } from "@/lib/crowd/prolific/server/webhooks/take-event";
 import { newProlificId } from "@/lib/crowd/prolific/testing/local-prolific";
 import { origin, setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
@@ -36,6 +37,29 @@ test("a session is a submission: it needs one of its own, and ends with the code
   expect(await ann.step()).toMatchObject({ step: "rest", reason: "not_sent" });
   ann.come(there.addSubmission(prolificId, ann.submission.participant).id);
   expect(await ann.step()).toMatchObject({ step: "begin", offer: { visitNo: 2 } });
+});
+
+test("who comes for another session is not sent back with the code of an earlier one", async () => {
+  const { arrive, work, ids, codes, prolificId } = await makeConnected();
+  const ann = await arrive();
+  const completed = `https://app.prolific.com/submissions/complete?cc=${codes?.completed}`;
+  const returned = `https://app.prolific.com/submissions/complete?cc=${codes?.noConsent}`;
+  expect(await ann.step()).toMatchObject({ last: null, brought: { returnTo: returned } });
+  await work(ann, 2);
+  expect(await ann.step()).toMatchObject({ last: { returnTo: completed }, brought: null });
+  ann.come(there.addSubmission(prolificId, ann.submission.participant).id);
+  const brought = {
+    last: { code: codes?.completed, returnTo: null },
+    brought: { returnTo: returned },
+  };
+  expect(await ann.step()).toMatchObject({ step: "begin", ...brought });
+  const setCents = (budgetCents: number | null) =>
+    db.transaction((tx) => setBudget(tx, { ...ids, budgetCents }));
+  await setCents(200);
+  expect(await ann.step()).toMatchObject({ step: "rest", reason: "unfunded", ...brought });
+  await setCents(null);
+  await work(ann, 2);
+  expect(await ann.step()).toMatchObject({ last: { returnTo: completed }, brought: null });
 });
 
 test("a page's address stores nothing; an id that was made up keeps nobody else waiting", async () => {
@@ -252,4 +276,29 @@ test("who does not agree returns with the code for it", async () => {
   expect(consent.declineTo).toBe(
     `https://app.prolific.com/submissions/complete?cc=${codes?.noConsent}`,
   );
+});
+
+test("so does who has agreed, until they begin a session", async () => {
+  const { study, ids, arrive, codes } = await makeConnected();
+  const { readerId, submission, begin } = await arrive();
+  const [{ id, idHash } = { id: "", idHash: null }] = await db
+    .select({ id: participant.id, idHash: participant.idHash })
+    .from(participant)
+    .where(eq(participant.readerId, readerId));
+  const session = {
+    participant: { id, idHash, whyOut: null, eraseAt: null },
+    reader: { id: readerId, name: "R" },
+    study: {
+      ...{ id: ids.studyId, projectId: ids.projectId, link: study.link },
+      ...{ previewOf: null, isArchived: false },
+    },
+  };
+  const address = `?PROLIFIC_PID=${submission.participant}`;
+  const read = () => getReading(db, { link: study.link, address, session, now: noon });
+  expect(await read()).toMatchObject({
+    door: "in",
+    consent: { declineTo: expect.stringContaining(codes?.noConsent ?? "no code") },
+  });
+  await begin();
+  expect(await read()).toMatchObject({ door: "in", consent: { declineTo: null } });
 });

@@ -1,0 +1,35 @@
+import { createElement } from "react";
+import { expect, test } from "vitest";
+import type { StepOf } from "@/lib/crowd/tasks/schema";
+import { declineTo, renderScreen } from "../testing/render-page";
+import { BeginScreen } from "./begin-screen";
+
+const back = "https://school.example/credit?id=47";
+const last = { code: "C0DE", done: 2, quota: 2, earnedCents: 0, finished: true, returnTo: back };
+const step: StepOf<"begin"> = {
+  step: "begin",
+  offer: {
+    ...{ roundKind: "main", roundNo: 1, rounds: 1, visitNo: 2, tasks: 2, practice: 0 },
+    ...{ minutes: 60, payCents: 0, minutesPerTask: 2 },
+  },
+  ...{ last, brought: null, answered: 2, earnedCents: 0, currency: "USD" },
+};
+const begin = (changes: Partial<typeof step>) =>
+  renderScreen(createElement(BeginScreen, { step: { ...step, ...changes } }));
+
+test("who brings a submission for another session can't go back with an earlier code", () => {
+  const page = begin({ last: { ...last, returnTo: null }, brought: { returnTo: declineTo } });
+  const words = [">Your tasks, session 2<", ">Start<", ">Your earlier session<", ">C0DE<"];
+  const at = words.map((some) => page.indexOf(some));
+  expect(at).not.toContain(-1);
+  expect(at).toEqual(at.toSorted((a, b) => a - b));
+  expect(page).not.toContain("href=");
+  expect(page).not.toContain("paste");
+});
+
+test("where sessions are no submissions, the way back stays, below what is offered", () => {
+  const page = begin({});
+  expect(page.indexOf(">Start<")).toBeLessThan(page.indexOf(`href="${back}"`));
+  expect(page).toContain("If you do not want another session");
+  expect(begin({ last: null })).not.toContain("earlier session");
+});

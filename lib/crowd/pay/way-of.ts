@@ -1,0 +1,12 @@
+import type { PaymentView } from "./schema";
+
+/** How a payment was made. */
+export const wayOf = ({ means, outside }: Pick<PaymentView, "means" | "outside">): string =>
+  outside === null ? names[means] : "outside Candor";
+
+const names: Record<PaymentView["means"], string> = {
+  file: "file",
+  approval: "approval",
+  bonus: "bonus",
+  screen_out: "screen-out fee",
+};
