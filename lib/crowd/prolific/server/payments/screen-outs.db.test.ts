@@ -167,15 +167,12 @@ test("a payout by file leaves out a fee that is paid by screening out: Prolific 
 const takenBack = "screen_out -20: The submission at Prolific is not theirs, or does not exist";
 const enteredAgain = "screen_out 20: The submission at Prolific is theirs after all";
 
-/** Eve, who failed the questions, and whom this brings a submission. */
-async function makeFailed(
-  bring: (eve: Person & { come: (id: string) => unknown }) => unknown,
-  screenOutCents = 20,
-) {
+/** Eve, who failed the questions with a submission of this ID; with her own unless given. */
+async function makeFailed(submissionId?: string, screenOutCents = 20) {
   const made = await makeConnected({ comprehension, screenOutCents });
   const { arrive, payOf, by, ids } = made;
   const eve = await arrive();
-  bring(eve);
+  if (submissionId) eve.come(submissionId);
   await fail(ids, eve);
   await eve.step();
   const { readerId } = eve;
@@ -213,7 +210,7 @@ async function makeFailed(
 
 /** Eve, whose submission does not exist, as Prolific has said. */
 async function makeTakenBack(screenOutCents?: number) {
-  const made = await makeFailed(({ come }) => come(newProlificId()), screenOutCents);
+  const made = await makeFailed(newProlificId(), screenOutCents);
   await made.pay();
   await sendAt(minutesLater(1));
   return made;
@@ -247,8 +244,8 @@ test("a fee for a submission that does not exist is taken back: it is paid in no
 });
 
 test("a fee that was paid when its submission turns out not to exist is owed back, and nothing else changes what is owed", async () => {
-  const { entries, owed, committed, payOutside, enter, isOthers } = await makeFailed(({ come }) =>
-    come(newProlificId()),
+  const { entries, owed, committed, payOutside, enter, isOthers } = await makeFailed(
+    newProlificId(),
   );
   await payOutside(20);
   await isOthers(true);
@@ -285,7 +282,7 @@ test("corrections and payments of other things bring no part of a fee back, also
 });
 
 test("a fee is taken back and entered again as often as Prolific says whose the submission is", async () => {
-  const { eve, entries, owed, read } = await makeFailed(() => {});
+  const { eve, entries, owed, read } = await makeFailed();
   const { submission } = eve;
   const own = submission.participant;
   for (const participant of [newProlificId(), own, newProlificId(), own]) {
@@ -301,14 +298,14 @@ test("a fee is taken back and entered again as often as Prolific says whose the 
 });
 
 test("two workers take a fee back once", async () => {
-  const { entries, isOthers } = await makeFailed(() => {});
+  const { entries, isOthers } = await makeFailed();
   await isOthers(true);
   await Promise.all(Array.from({ length: 6 }, () => keepAllFees(db)));
   expect(await entries()).toEqual(["screen_out 20", takenBack]);
 });
 
 test("a fee is entered again once the budget has room for it", async () => {
-  const { entries, isOthers, ids } = await makeFailed(() => {});
+  const { entries, isOthers, ids } = await makeFailed();
   const set = (budgetCents: number) =>
     db.transaction((tx) => setBudget(tx, { ...ids, budgetCents }));
   await isOthers(true);
@@ -323,7 +320,7 @@ test("a fee is entered again once the budget has room for it", async () => {
 });
 
 test("a fee is taken back from somebody who was erased before it became known", async () => {
-  const { eve, entries, read, erase, committed } = await makeFailed(() => {});
+  const { eve, entries, read, erase, committed } = await makeFailed();
   await erase();
   eve.submission.participant = newProlificId();
   await read();
@@ -332,12 +329,12 @@ test("a fee is taken back from somebody who was erased before it became known", 
 });
 
 test("whoever was screened out with a submission that goes back to its person keeps no fee for it, unless they bring their own", async () => {
-  const { arrive, ids, eve, entries, prolificId } = await makeFailed(() => {});
+  const { arrive, ids, eve, entries, prolificId } = await makeFailed();
   const [ann, bob] = [await arrive(), await arrive()];
   ann.come(bob.submission.id);
   await fail(ids, ann);
   await ann.step();
-  const cents = async ({ readerId }: Person) =>
+  const cents = async ({ readerId }: Pick<Person, "readerId">) =>
     (
       await db.select().from(ledger).where(eq(ledger.readerId, readerId)).orderBy(ledger.createdAt)
     ).map((one) => one.cents);
