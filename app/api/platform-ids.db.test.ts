@@ -19,6 +19,8 @@ test("a platform's id is one participant; withdrawing is for good, on any device
   const address = "?PROLIFIC_PID=5f0c0ffee00000000000000a&STUDY_ID=1&SESSION_ID=2";
   expect(await doorOf(study, "")).toBe("missing");
   expect(await doorOf(study, "?PROLIFIC_PID={{%PROLIFIC_PID%}}")).toBe("missing");
+  // The address on the page *Links*, as it is there.
+  expect(await doorOf(study, "?PROLIFIC_PID=ID")).toBe("missing");
   const headers = cookieOf(await agree(study, address));
   expect(await doorOf(study, "?SESSION_ID=9&PROLIFIC_PID=5f0c0ffee00000000000000a")).toBe(
     "elsewhere",

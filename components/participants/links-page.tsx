@@ -13,6 +13,7 @@ import { Pages } from "@/components/ui/pages";
 import { QueryState } from "@/components/ui/query-state";
 import { Time } from "@/components/ui/time";
 import { useAction } from "@/components/ui/use-action";
+import { placeholder } from "@/lib/crowd/arrival/placeholder";
 import { deleteLink, linksFile, linksKey, linksOptions } from "@/lib/crowd/arrival/queries";
 import { linksPerPage, type PersonalLink } from "@/lib/crowd/arrival/schema";
 import { platformWith } from "@/lib/studies/platforms";
@@ -50,6 +51,11 @@ function OneAddress({ ids, study }: { ids: StudyIds; study: StudyDetail }) {
         </PageHeader>
         <Stack>
           <CopyField label="Address for the platform" value={`${base}${queryFor(arrival)}`} />
+          {!platformWith(arrival.parameter) && (
+            <Text size="sm">
+              Replace {placeholder} with what your platform writes for a person’s ID.
+            </Text>
+          )}
           <ArrivalAlert ids={ids} arrival={arrival} />
         </Stack>
       </>
@@ -74,7 +80,7 @@ function OneAddress({ ids, study }: { ids: StudyIds; study: StudyDetail }) {
 /** What stands for the person's id in the address; nothing where the platform adds it automatically. */
 function queryFor({ parameter }: { parameter: string }): string {
   const platform = platformWith(parameter);
-  if (!platform) return `?${parameter}=ID`;
+  if (!platform) return `?${parameter}=${placeholder}`;
   return platform.query === null ? "" : `?${platform.query}`;
 }
 

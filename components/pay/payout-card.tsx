@@ -86,7 +86,7 @@ export function PayoutCard({ payout, currency, mayPay, isByHand, ...ids }: Props
                 ? `${count(withoutId, "person has", "people have")} no ID and ${withoutId === 1 ? "is" : "are"} not in Prolific’s file: pay them by their completion code, which the other file has.`
                 : byLink
                   ? "Pay people by the number of their link or by their completion code: the file has both."
-                  : "Pay people without an ID by their completion code: the file has it."}
+                  : "Pay people without an ID by their completion code: the file has it. A row without a code is of somebody whose first session has not ended: download the file again when it has."}
             </Text>
           )}
           {mayPay && (

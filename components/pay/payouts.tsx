@@ -65,6 +65,7 @@ export function Payouts({ pay, mayPay, isLive, ...ids }: Props) {
     !isConnected &&
     study !== undefined &&
     comesFromProlific(arrivalOf(study.config));
+  const isOpenToAll = study !== undefined && arrivalOf(study.config).by === "open";
   const who = count(people, "person", "people");
   const { leftOut } = byFile;
   const entered =
@@ -112,6 +113,8 @@ export function Payouts({ pay, mayPay, isLive, ...ids }: Props) {
               >
                 {entered}It lists {count(byFile.people, "person", "people")} with what each is owed.
                 Candor sends no money: you download the file and pay. {isByHand && payOnce}
+                {isOpenToAll &&
+                  " People have no ID here, and no completion code before their first session ends: make the payout when nobody is in a session, or you can’t tell whom some rows are for."}
               </ConfirmButton>
             )}
           </>

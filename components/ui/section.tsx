@@ -1,5 +1,6 @@
 import { Group, Paper, Stack, Text, Title } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
+import { useKeptFocus } from "./use-kept-focus";
 
 /** A part of a page with a title of its own, framed. */
 export function Section({
@@ -16,12 +17,15 @@ export function Section({
   actions?: ReactNode;
   children: ReactNode;
 }) {
+  const part = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(part, heading);
   return (
-    <Paper id={id} withBorder p="lg" maw={720} component="section">
+    <Paper ref={part} id={id} withBorder p="lg" maw={720} component="section">
       <Stack>
         <div>
           <Group justify="space-between">
-            <Title order={2} size="h4">
+            <Title ref={heading} order={2} size="h4" tabIndex={-1}>
               {title}
             </Title>
             {actions && <Group gap="sm">{actions}</Group>}

@@ -42,7 +42,7 @@ export const answersPay = (
 
 /** What a study costs besides {@link payInAll}. */
 export const onTop =
-  "Answers that replace those of excluded and withdrawn people, bonuses and corrections come on top.";
+  "Answers that replace those of excluded and withdrawn people, bonuses and corrections come on top, and everyone’s pay is rounded up to the cent.";
 
 /** The most that the wanted answers of a study can cost, in cents, before platform fees: every round full, every answer given once. */
 export function payInAll(

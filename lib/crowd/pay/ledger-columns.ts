@@ -8,6 +8,7 @@ export const ledgerColumns = {
   currency: "USD, EUR or GBP",
   reason: "Why, where a person decided, or where a screen_out was taken back or entered again",
   by: "Who decided; empty where nobody did, as for a task",
+  payout: "The number of its payout, of a payment",
   at: "When it was entered, ISO 8601 in UTC",
 } as const;
 

@@ -75,6 +75,7 @@ const ledger: Record<LedgerColumn, Kind> = {
   currency: text,
   reason: text,
   by: text,
+  payout: { type: "integer" },
   at: instant,
 };
 

@@ -13,6 +13,7 @@ import { comesFromProlific } from "@/lib/studies/arrival-warnings";
 import { arrivalOf } from "@/lib/studies/schema-config";
 import { isPlainId } from "../is-plain-id";
 import { linkParameter } from "../link-parameter";
+import { placeholder } from "../placeholder";
 import { hashId } from "./arrival-id";
 import { isKeyOf, numberInKey } from "./link-key";
 
@@ -52,8 +53,8 @@ export async function findArrival(
   const parameter = arrival.by === "links" ? linkParameter : arrival.parameter;
   // A plus sign is kept and not decoded as a space: the id may be an unencoded e-mail address.
   const given = new URLSearchParams(address?.replaceAll("+", "%2B")).get(parameter)?.trim();
-  // A platform that was set up wrongly sends its placeholder: {{%PROLIFIC_PID%}}.
-  if (!given || given.startsWith("{{")) return { status: "missing" };
+  // A platform that was set up wrongly sends a placeholder: its own, {{%PROLIFIC_PID%}}, or the one of the address it was given.
+  if (!given || given.startsWith("{{") || given === placeholder) return { status: "missing" };
   if (given.length > longestId || !isPlainId(given)) return { status: "unknown" };
   if (comesFromProlific(arrival)) return cameFromProlific(db, study.id, given);
   if (arrival.by === "platform") return cameFromPlatform(study.id, given);

@@ -672,14 +672,16 @@ test("the files of a payout and of the ledger", async () => {
   const { signal } = new AbortController();
   const file = await exportLedger(db, { ...ids, userId: "ada", signal });
   const rows = parse(await file.text(), { columns: true }) as Record<string, string>[];
-  const sums = rows.map(({ kind, cents, reason }) => `${kind} ${cents} ${reason}`).sort();
+  const sums = rows
+    .map(({ kind, cents, reason, payout }) => `${kind} ${cents} ${reason} ${payout}`.trim())
+    .sort();
   expect(sums).toEqual([
     "correction -100 So.",
-    "paid -200 ",
-    "paid -200 In cash.",
-    "paid 200 The transfer came back.",
-    "task 100 ",
-    "task 100 ",
-    "task 100 ",
+    "paid -200  1",
+    "paid -200 In cash. 2",
+    "paid 200 The transfer came back. 1",
+    "task 100",
+    "task 100",
+    "task 100",
   ]);
 });

@@ -22,6 +22,9 @@ export async function exportLedger(
 
 const entriesOf = (studyId: string) => sql`
   select r.name as pseudonym, r.simulated, l.kind, l.cents, l.currency, l.reason, u.name as by,
-    ${isoInstant(sql`l.created_at`)} as at
+    x.no as payout, ${isoInstant(sql`l.created_at`)} as at
   from ledger l join reader r on r.id = l.reader_id left join "user" u on u.id = l.user_id
+  left join payment p on l.kind = 'paid' and p.study_id = l.study_id
+    and p.id::text = split_part(l.source_key, ' ', 2)
+  left join payout x on x.id = p.payout_id
   where l.study_id = ${studyId} order by l.created_at, l.id`;
