@@ -159,7 +159,7 @@ test("a consent from before its period was stored is given the one of its moment
 });
 
 test("fees for submissions that are not theirs are taken back, and what corrections had taken back of them is given back", async () => {
-  const { db, url } = await migrateFirst(104);
+  const { db, url } = await migrateFirst(105);
   await db.execute(sql`
     with project as (insert into project (name) values ('P') returning id),
       study as (insert into study (project_id, name, link) select id, 'S', 'l' from project returning id, project_id),
