@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { asc, eq } from "drizzle-orm";
 import { connect } from "@/db/client";
 import { assignment, participant } from "@/db/schema";
@@ -202,6 +202,70 @@ test("while others hold all tasks, the page says so before there is anything to 
   await other.close();
 });
 
+/** So that a test sees whether the same heading is still there. */
+const markHeading = (page: Page) =>
+  heading(page).evaluate((element) => element.setAttribute("data-marked", ""));
+
+/** Waits until so many requests to an address have failed. */
+async function countFailures(page: Page, address: RegExp, times: number): Promise<void> {
+  for (let i = 0; i < times; i += 1) {
+    await page.waitForEvent("requestfailed", (request) => address.test(request.url()));
+  }
+}
+
+test("whoever reads the task that they left can go on while its fields can't be loaded", async ({
+  page,
+}) => {
+  const { link } = await makeStudy(db, { questions: 1, models: 2, overlap: 1 });
+  const firstLoad = new Set<string>();
+  page.on("request", (request) => firstLoad.add(request.url()));
+  await page.goto(`/read/${link}`, { waitUntil: "networkidle" });
+  page.removeAllListeners("request");
+  await button(page, "I agree").click();
+  await button(page, "I have read this").click();
+  await startVisit(page);
+  const question = (await heading(page).textContent()) ?? "";
+
+  // First the code of the tasks does not come, then the task does not.
+  const scripts = /\/_next\/static\/.*\.js/;
+  await page.route(scripts, (route) =>
+    firstLoad.has(route.request().url()) ? route.continue() : route.abort(),
+  );
+  await page.reload();
+  await expect(page.getByText("The fields could not be loaded yet")).toBeVisible();
+  await markHeading(page);
+  await expect(page.getByText("If you are online, reload the page")).toBeVisible();
+  const claims = /\/assignments(\?|$)/;
+  await page.route(claims, (route) => route.abort());
+  await page.unroute(scripts);
+  await expect(page.getByText("Your device can’t reach the server")).toBeVisible();
+  await markHeading(page);
+  await countFailures(page, claims, 2);
+  await expect(heading(page)).toHaveText(question);
+  await expect(heading(page)).toHaveAttribute("data-marked");
+  await page.unroute(claims);
+  await expect(button(page, "Submit")).toBeVisible();
+});
+
+test("a page that says that there is no connection stays as it is while it tries again", async ({
+  page,
+}) => {
+  const { link } = await makeStudy(db, { questions: 1, models: 2, overlap: 1 });
+  await page.goto(`/read/${link}`);
+  await button(page, "I agree").click();
+  const claims = /\/assignments(\?|$)/;
+  await page.route(claims, (route) => route.abort());
+  await button(page, "I have read this").click();
+  await expect(heading(page)).toHaveText("No connection");
+  await markHeading(page);
+  await button(page, "Try now").focus();
+  await countFailures(page, claims, 2);
+  await expect(heading(page)).toHaveAttribute("data-marked");
+  await expect(page.getByRole("button", { name: /^Try/ })).toBeFocused();
+  await page.unroute(claims);
+  await expect(button(page, "Start")).toBeVisible();
+});
+
 test("a lost connection does not keep the tasks away: their code is requested again", async ({
   page,
 }) => {
@@ -213,6 +277,13 @@ test("a lost connection does not keep the tasks away: their code is requested ag
   await button(page, "I have read this").click();
   await expect(heading(page)).toHaveText("The tasks could not be loaded");
   await expect(heading(page)).toBeFocused();
+  await expect(page.locator("h1 + p")).toContainText("Your device may be offline");
+  // Trying again in vain leaves the page, and the focus on it, as they are.
+  await markHeading(page);
+  await button(page, "Try now").focus();
+  await expect(page.locator("h1 + p")).toContainText("If you are online, reload the page");
+  await expect(heading(page)).toHaveAttribute("data-marked");
+  await expect(page.getByRole("button", { name: /^Try/ })).toBeFocused();
   await page.unroute(scripts);
   await startVisit(page);
   await expect(button(page, "Submit")).toBeVisible();

@@ -8,6 +8,7 @@ import { ComprehensionScreen } from "./instructions/comprehension-screen";
 import { InstructionsScreen } from "./instructions/instructions-screen";
 import { CallProblem } from "./parts/call-problem";
 import { Frame } from "./parts/frame";
+import { useProblem } from "./parts/use-problem";
 import { ConsentScreen } from "./screens/consent-screen";
 import { DemographicsScreen } from "./screens/demographics-screen";
 import { DoorScreen } from "./screens/door-screen";
@@ -16,7 +17,7 @@ import { notFunded, notOpen, restWords } from "./screens/rest-words";
 import { ShutScreen } from "./screens/shut-screen";
 import { ScreenSkeleton } from "./screens/skeletons";
 import { StudyProvider, useStudy } from "./study-context";
-import { Tasks, taskFlowOptions } from "./task/tasks";
+import { LazyTaskFlow, taskFlowOptions } from "./task/lazy-task-flow";
 
 interface Props {
   link: string;
@@ -26,16 +27,14 @@ interface Props {
 
 /** The steps before the tasks, each once per person, and then the tasks. */
 export function ReadingFlow({ link, initial, held }: Props) {
-  const { data, error, refetch } = useQuery(readingOptions(link, initial));
+  const query = useQuery(readingOptions(link, initial));
+  const problem = useProblem(query);
+  const { data } = query;
   const [withdrawal, setWithdrawal] = useState<Withdrawal | null>(null);
   const [hadConsent, setHadConsent] = useState(false);
   if (data?.me && !hadConsent) setHadConsent(true);
   if (!data) {
-    return (
-      <Frame>
-        {error ? <CallProblem error={error} onRetry={() => void refetch()} /> : <ScreenSkeleton />}
-      </Frame>
-    );
+    return <Frame>{problem ? <CallProblem {...problem} /> : <ScreenSkeleton />}</Frame>;
   }
   const { title, preview, me, door } = data;
   return (
@@ -84,7 +83,7 @@ function Stage({ hadConsent }: { hadConsent: boolean }) {
   if (door === "elsewhere") return <ResumeScreen />;
   if (door !== "in" && door !== "new")
     return <DoorScreen door={door} eraseAt={eraseAt} codes={codes} />;
-  if (me && isPrepared(me)) return <Tasks />;
+  if (me && isPrepared(me)) return <LazyTaskFlow />;
   if (state !== "open") return <ShutScreen {...(state === "draft" ? notOpen : restWords[state])} />;
   if (!me && unfunded && !hadConsent) return <ShutScreen {...notFunded} />;
   if (!me) return <ConsentScreen again={hadConsent || door === "in"} />;
@@ -95,8 +94,8 @@ function Stage({ hadConsent }: { hadConsent: boolean }) {
 
 /** Someone who started on another device: the page fetches where they left off. */
 function ResumeScreen() {
-  const { error, refetch } = useQuery(resumeOptions(useStudy().link));
-  return error ? <CallProblem error={error} onRetry={() => void refetch()} /> : <ScreenSkeleton />;
+  const problem = useProblem(useQuery(resumeOptions(useStudy().link)));
+  return problem ? <CallProblem {...problem} /> : <ScreenSkeleton />;
 }
 
 /**

@@ -9,7 +9,7 @@ interface Content {
   /** Shown beside the button that closes it. */
   actions?: ReactNode;
   closeLabel: string;
-  /** After the button has closed it. */
+  /** After it was closed with its button or with Escape. */
   onClose?: () => void;
   wide?: boolean;
 }
@@ -22,9 +22,18 @@ interface Props extends Content {
 export function Modal(props: Props) {
   const { dialog, title, children, actions, closeLabel, onClose, wide = false } = props;
   const titleId = useId();
+  const close = () => {
+    dialog.current?.close();
+    onClose?.();
+  };
   return (
     <dialog
       ref={dialog}
+      onCancel={(event) => {
+        // The browser would close it later, and then give the focus back.
+        event.preventDefault();
+        close();
+      }}
       aria-labelledby={titleId}
       className={`${styles.modal} ${wide ? styles.wide : ""}`}
     >
@@ -35,13 +44,7 @@ export function Modal(props: Props) {
         {children}
       </div>
       <div className={styles.actions}>
-        <Button
-          look={actions ? "plain" : "primary"}
-          onClick={() => {
-            dialog.current?.close();
-            onClose?.();
-          }}
-        >
+        <Button look={actions ? "plain" : "primary"} onClick={close}>
           {closeLabel}
         </Button>
         {actions}

@@ -4,14 +4,16 @@ import { flushSync } from "react-dom";
 import { readingOptions } from "@/lib/crowd/participation/queries";
 import { removeDeviceDraft } from "@/lib/crowd/tasks/device-store";
 import { compareWithExpected } from "@/lib/crowd/tasks/feedback";
+import { isTemporary } from "@/lib/crowd/tasks/is-temporary";
 import { clearOutbox, type Outgoing, readOutbox } from "@/lib/crowd/tasks/outbox";
 import { type Acknowledged, nextStepKey, nextStepOptions } from "@/lib/crowd/tasks/queries";
 import type { AssignmentView, NextStep } from "@/lib/crowd/tasks/schema";
 import { taskPhase } from "@/lib/crowd/tasks/task-phase";
 import { CallError } from "@/lib/http/client";
 import { useWithdrawnElsewhere } from "../dialogs/withdraw-dialog";
-import { CallProblem } from "../parts/call-problem";
+import { CallProblem, problemWords } from "../parts/call-problem";
 import { Notice } from "../parts/notice";
+import { useProblem } from "../parts/use-problem";
 import { BeginScreen } from "../screens/begin-screen";
 import { FeedbackScreen, type Practised } from "../screens/feedback-screen";
 import { RestScreen } from "../screens/rest-screen";
@@ -74,6 +76,7 @@ export function TaskFlow() {
   // requested only when the person is ready for it.
   const enabled = outbox.entry === null && practised === null;
   const step = useQuery({ ...nextStepOptions(link), enabled });
+  const problem = useProblem(step);
 
   /** A slot was lost. Asking again gets the same task back if its slot is still free. */
   const onLost = async (id: string) => {
@@ -105,7 +108,7 @@ export function TaskFlow() {
       );
     }
     if (outbox.entry && outbox.failures > 0) return <PendingSubmission {...outbox} />;
-    const { data, error } = step;
+    const { data } = step;
     if (data?.step === "task") {
       const { assignment } = data;
       return (
@@ -120,8 +123,10 @@ export function TaskFlow() {
         />
       );
     }
-    if (error) return <CallProblem error={error} onRetry={() => void step.refetch()} />;
-    if (!data && isFirst && held) return <HeldTask {...held} />;
+    // Whoever reads the task that they left can go on while it is requested again.
+    if (!data && isFirst && held && (!problem || isTemporary(problem.error)))
+      return <HeldTask {...held} problem={problem && problemWords(problem.error)} />;
+    if (problem) return <CallProblem {...problem} />;
     if (!data) return <TaskSkeleton texts={reading.outputsPerTask} />;
     if (data.step === "wait") return <WaitScreen step={data} onLeft={() => advance(null, null)} />;
     // Another offer counts as another screen: the focus goes to its heading.

@@ -46,12 +46,10 @@ interface Entered {
 function enteredIn(draft: OutputDraft, asks: Asks): Entered {
   if (asks.forecast === "distribution") {
     const { answers } = parseDistribution(draft.distribution);
-    const rowOf = (answer: string) =>
-      draft.distribution.findIndex((row) => row.answer.trim() === answer);
     const [top] = answers.toSorted((a, b) => b.probability - a.probability);
     return {
-      answers: answers.map(({ answer }) => ({ field: `row-${rowOf(answer)}-answer`, answer })),
-      top: top ? { field: `row-${rowOf(top.answer)}-percent`, probability: top.probability } : null,
+      answers: answers.map(({ row, answer }) => ({ field: `row-${row}-answer`, answer })),
+      top: top ? { field: `row-${top.row}-percent`, probability: top.probability } : null,
     };
   }
   const percent = parsePercent(draft.confidence);

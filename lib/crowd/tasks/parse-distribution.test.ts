@@ -9,8 +9,8 @@ const problems = (...typed: [string, string][]) =>
 it("reads answers with percents, and leaves out empty rows", () => {
   expect(parseDistribution(rows([" Rome ", "60 %"], ["", ""], ["Paris", "2,5"]))).toEqual({
     answers: [
-      { answer: "Rome", probability: 0.6 },
-      { answer: "Paris", probability: 0.025 },
+      { row: 0, answer: "Rome", probability: 0.6 },
+      { row: 2, answer: "Paris", probability: 0.025 },
     ],
     sum: 0.625,
     problems: [],

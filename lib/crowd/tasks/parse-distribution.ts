@@ -13,8 +13,8 @@ interface CellProblem {
 }
 
 interface Parsed {
-  /** In the order in which they were entered; the top answer is the first of the greatest. */
-  answers: { answer: string; probability: number }[];
+  /** In the order in which they were entered, each with its row; the top answer is the first of the greatest. */
+  answers: { row: number; answer: string; probability: number }[];
   /** Sum of the probabilities that could be read, from 0. */
   sum: number;
   problems: CellProblem[];
@@ -46,7 +46,7 @@ export function parseDistribution(rows: DistributionRow[]): Parsed {
     } else if (percent.kind === "bad") {
       problems.push({ row, cell: "percent", ...wrong(percent.message) });
     } else {
-      answers.push({ answer, probability: percent.probability });
+      answers.push({ row, answer, probability: percent.probability });
       sum += percent.probability;
     }
   }

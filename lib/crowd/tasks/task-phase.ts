@@ -90,7 +90,7 @@ function toForecast(draft: OutputDraft, asks: Asks): OutputForecast {
       status,
       confidence: top.probability,
       answer: top.answer,
-      distribution: answers,
+      distribution: answers.map(({ answer, probability }) => ({ answer, probability })),
       ...beside,
     };
   }
