@@ -155,9 +155,11 @@ export const trainingJob = pg.pgTable(
     stuckSince: instant(),
     createdAt: createdAt(),
     startedAt: instant(),
-    /** When its engine last said that it is there. Its time counts up to then until it has ended. */
+    /** Its last sign of life, from its engine or its files. Once it has started, its time counts up to then until it has ended. */
     seenAt: instant(),
     endedAt: instant(),
+    /** For how long its engine suspended it: that time does not count. */
+    suspendedSeconds: pg.integer().notNull().default(0),
   },
   (t) => [
     pg.unique().on(t.trainingId, t.no),
@@ -170,6 +172,7 @@ export const trainingJob = pg.pgTable(
       "training_job_ended_has_time",
       sql`(${t.state} in ('sending', 'queued', 'running')) = (${t.endedAt} is null)`,
     ),
+    pg.check("training_job_ends_after_start", sql`${t.endedAt} >= ${t.startedAt}`),
     pg.check("training_job_stuck_waits", sql`${t.stuckSince} is null or ${t.state} = 'waits'`),
   ],
 );

@@ -72,3 +72,46 @@ test("a draft whose plan is stored while it is read has it whole or not at all",
     await storing;
   }
 });
+
+test("a job is silent once it has started and a look at it is overdue, or its engine does not answer", async () => {
+  const { which, get } = await makeTraining(db, "");
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
+  const { trainingId } = which;
+  const isIt = eq(training.id, trainingId);
+  await db
+    .update(training)
+    .set({ state: "running", startedAt: ago(900), nextAt: ago(70) })
+    .where(isIt);
+  const seenAt = ago(90);
+  const job = { trainingId, no: 1, createdAt: ago(800), seenAt };
+  await db.insert(trainingJob).values({ ...job, state: "queued" });
+  const silentSince = async () => (await get()).silentSince;
+  expect(await silentSince()).toBeNull();
+  await db
+    .update(trainingJob)
+    .set({ startedAt: ago(700) })
+    .where(eq(trainingJob.trainingId, trainingId));
+  expect(await silentSince()).toEqual(seenAt);
+  // Its engine rests, or is asked about other runs.
+  await db
+    .update(training)
+    .set({ nextAt: ago(20) })
+    .where(isIt);
+  expect(await silentSince()).toBeNull();
+  await db
+    .update(training)
+    .set({ unreachableSince: ago(60) })
+    .where(isIt);
+  expect(await silentSince()).toEqual(seenAt);
+});
+
+test("no job ends before it has started", async () => {
+  const { which } = await makeTraining(db, "");
+  const early = db.insert(trainingJob).values({
+    ...{ trainingId: which.trainingId, no: 1, state: "lost" },
+    ...{ startedAt: new Date(1_000), endedAt: new Date(0) },
+  });
+  await expect(early).rejects.toMatchObject({
+    cause: { constraint: "training_job_ends_after_start" },
+  });
+});

@@ -15,6 +15,7 @@ import type { TrainingPlan } from "../schema-recipes";
 import { digestOf } from "./digest-of";
 import { readEnvironmentNote } from "./environment-note";
 import { canGiveUp } from "./give-up-training";
+import { secondsOfEnded } from "./job-seconds";
 import { listEvaluations } from "./models/list-evaluations";
 import { findSaved } from "./progress/find-saved";
 import { summaryColumns, withTimes } from "./summary-columns";
@@ -66,7 +67,7 @@ async function gatherTraining(db: Db, which: Which, root: string) {
         ? await readEnvironmentNote(root, new Date())
         : null,
     ...(await likelyTime(db, which.projectId, settings)),
-    silentSince: silentSince(jobs[0], new Date()),
+    silentSince: silentSince(found, jobs[0], new Date()),
     unreachableSince,
     canGiveUp: canGiveUp(found, new Date()),
     clonedFrom: await nameOf(db, found.clonedFrom),
@@ -82,10 +83,18 @@ async function gatherTraining(db: Db, which: Which, root: string) {
 
 /** Longer than between two looks at a job on a busy machine. */
 const silentMs = 15_000;
+/** How long a look that is due may take to come: of an engine's runs, one at a time is looked at. */
+const overdueMs = 60_000;
 
-function silentSince(job: typeof trainingJob.$inferSelect | undefined, now: Date): Date | null {
-  if (!job || job.endedAt !== null || job.seenAt === null) return null;
-  return now.getTime() - job.seenAt.getTime() > silentMs ? job.seenAt : null;
+function silentSince(
+  { nextAt, unreachableSince }: typeof training.$inferSelect,
+  job: typeof trainingJob.$inferSelect | undefined,
+  now: Date,
+): Date | null {
+  if (!job || job.endedAt !== null || job.startedAt === null || job.seenAt === null) return null;
+  if (now.getTime() - job.seenAt.getTime() <= silentMs) return null;
+  const isOverdue = nextAt !== null && now.getTime() - nextAt.getTime() > overdueMs;
+  return isOverdue || unreachableSince !== null ? job.seenAt : null;
 }
 
 /** Its stages in order, with what a resume would find. */
@@ -149,13 +158,13 @@ async function likelyTime(
   const { recipe, until, engineId } = settings;
   const { rows } = await db.execute<Took>(sql`
     with past as (
-      select extract(epoch from sum(j.ended_at - j.started_at)) as seconds,
+      select ${secondsOfEnded(sql`t.id`)} as seconds,
         t.settings - 'seed' = ${JSON.stringify(settings)}::jsonb - 'seed' as same
-      from training t join training_job j on j.training_id = t.id
+      from training t
       where t.project_id = ${projectId} and t.state = 'done' and t.settings ->> 'recipe' = ${recipe}
         and t.settings -> 'until' = ${JSON.stringify(until)}::jsonb
         and (t.settings ->> 'engineId') is not distinct from ${engineId}
-      group by t.id)
+        and exists (select from training_job j where j.training_id = t.id and j.started_at is not null))
     select same, count(*)::int as runs, min(seconds)::float8 as least, max(seconds)::float8 as most,
       percentile_cont(0.5) within group (order by seconds)::float8 as median
     from past group by same order by same desc limit 1`);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TrainingSummary } from "../schema";
-import { jobSeconds } from "./job-seconds";
+import { secondsKnown } from "./job-seconds";
 import { mostPlanTries } from "./plan-tries";
 
 /** Columns of a training run as lists show it, for `from training t`. */
@@ -13,7 +13,7 @@ export const summaryColumns = sql`
     select from training_job j where j.training_id = t.id and j.state = 'running'))) as "isWaitingForEngine",
   (select count(*)::int from training_stage s where s.training_id = t.id and s.state = 'done') as "stagesDone",
   (select count(*)::int from training_stage s where s.training_id = t.id) as stages,
-  ${jobSeconds(sql`t.id`)} as seconds,
+  ${secondsKnown(sql`t.id`)} as seconds,
   (select u.name from "user" u where u.id = t.created_by) as "createdBy",
   case when t.state <> 'draft' then null
     when t.plan is null and t.plan_tries < ${mostPlanTries} then 'planning'

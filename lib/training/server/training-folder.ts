@@ -35,8 +35,12 @@ export interface JobFolder {
   run: string;
   folder: string;
   script: string;
+  /** There once it may have been sent to its engine. */
+  sent: string;
   /** Whoever creates this folder runs the job: the script runs once. */
   started: string;
+  /** The number that Slurm gave to the job that runs the script; empty on other engines. */
+  slurmJob: string;
   log: string;
   /** The process that runs the script. */
   pid: string;
@@ -64,7 +68,9 @@ export function folderOf(root: string, trainingId: string): TrainingFolder {
         run: folder,
         folder: own,
         script: path.join(own, "run.sh"),
+        sent: path.join(own, "sent"),
         started: path.join(own, "started"),
+        slurmJob: path.join(own, "slurm-job"),
         log: path.join(own, "log"),
         pid: path.join(own, "pid"),
         exit: path.join(own, "exit"),

@@ -130,6 +130,7 @@ export async function writeJob(
 # However often it is started, it runs once.
 mkdir ${quote(there.started)} 2>/dev/null || exit 0
 echo $$ > ${quote(there.pid)}
+echo "$SLURM_JOB_ID" > ${quote(there.slurmJob)}
 date +%s > ${quote(there.began)}
 exec > ${quote(there.log)} 2>&1
 cd ${quote(packageFolder)} && ${command.join(" && ")}

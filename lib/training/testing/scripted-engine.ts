@@ -26,6 +26,8 @@ interface Job {
   name: string;
   pid: number;
   state: "running" | "suspended" | "ended" | "stopped";
+  /** What Slurm says about when it was suspended. */
+  times?: { start_time: number; suspend_time: number; pre_sus_time: number };
 }
 
 /** An engine for tests: a real server that speaks as Ray's Jobs API or slurmrestd does, runs what it is given, and misbehaves on demand. */
@@ -35,8 +37,12 @@ export async function startScriptedEngine(kind: "ray" | "slurm", { slurmVersion 
   const calls: EngineCall[] = [];
 
   function run(name: string, command: string): Job {
-    const child = spawn("sh", ["-c", command], { detached: true, stdio: "ignore" });
-    const job: Job = { no: jobs.length + 1, name, pid: child.pid ?? 0, state: "running" };
+    const no = jobs.length + 1;
+    const child = spawn("sh", ["-c", command], {
+      ...{ detached: true, stdio: "ignore" },
+      env: { ...process.env, ...(kind === "slurm" && { SLURM_JOB_ID: String(no) }) },
+    });
+    const job: Job = { no, name, pid: child.pid ?? 0, state: "running" };
     child.once("exit", () => {
       if (job.state === "running") job.state = "ended";
     });
@@ -139,8 +145,11 @@ function slurmApi({ jobs, run, stop }: Runs, version: number) {
     ...{ running: "RUNNING", suspended: "SUSPENDED", ended: "COMPLETED", stopped: "CANCELLED" },
   };
   const base = `/slurm/v0.0.${version}`;
-  const view = ({ no, name, state }: Job) => ({
+  const timeOf = (number: number) =>
+    version >= 40 ? { set: true, infinite: false, number } : number;
+  const view = ({ no, name, state, times }: Job) => ({
     ...{ job_id: no, name, state_reason: "None" },
+    ...Object.fromEntries(Object.entries(times ?? {}).map(([at, number]) => [at, timeOf(number)])),
     job_state: version >= 40 ? [states[state]] : states[state],
   });
   const fails = (error_number: number, error: string): Answer => ({

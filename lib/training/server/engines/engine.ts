@@ -16,6 +16,8 @@ export interface EngineJob extends SentJob {
   /** The script, as the engine's machines see it. */
   script: string;
   resources: TrainingSettings["resources"];
+  /** Whether an earlier attempt to send it may have arrived. */
+  mayBeThere: boolean;
   /** How long it may run, for engines that plan with it; null without end. The job ends itself at its limit. */
   mostMinutes: number | null;
 }
@@ -24,6 +26,10 @@ export interface JobLook {
   state: "queued" | "running" | "ended" | "lost";
   /** What the engine says about it, where it says something. */
   message: string | null;
+  /** For how long the job has been suspended so far, where the engine says so. */
+  suspendedSeconds?: number;
+  /** What it calls the job, where another number than the one noted has turned out to be the job's. */
+  engineJob?: string;
 }
 
 /** Where jobs run. */
@@ -32,6 +38,8 @@ export interface Engine {
   paths: { root: string; packageFolder: string; python: string };
   /** @returns what the engine calls the job @throws EngineRefused, EngineUnreachable */
   submit: (job: EngineJob) => Promise<string>;
+  /** @returns what the engine calls a job that has started; null where it can't be found @throws EngineUnreachable */
+  find: (job: SentJob) => Promise<string | null>;
   /** @throws EngineUnreachable */
   look: (engineJob: string, job: SentJob) => Promise<JobLook>;
   /** Asks it to stop; `look` says when it has. @throws EngineUnreachable */

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { allowedAddress, engine, training, trainingJob } from "@/db/schema";
+import { allowedAddress, dataset, engine, training, trainingJob } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { begin, makeTraining, stageDone, whole } from "../../testing/make-training";
 import {
@@ -39,8 +39,29 @@ describe.each(kinds)("%s", (kind) => {
     engines.push(scripted);
   });
   afterAll(() => Promise.all(engines.map((one) => one.close())));
-  const make = (script: string, options: { settings?: object; limits?: object } = {}) =>
-    makeTraining(db, script, { ...options, engine: { kind, url: scripted.url, token } });
+  const make = (
+    script: string,
+    options: Pick<NonNullable<Parameters<typeof makeTraining>[2]>, "settings" | "limits"> = {},
+  ) => makeTraining(db, script, { ...options, engine: { kind, url: scripted.url, token } });
+  /** A run whose given file is of a dataset. */
+  const makeGiven = async (script: string) => {
+    const made = await make(script, {
+      settings: ({ datasetId }) => ({
+        recipe: "supplied",
+        files: { questions: { kind: "questions", sets: [{ datasetId, splits: [] }] } },
+      }),
+    });
+    const isIts = eq(trainingJob.trainingId, made.which.trainingId);
+    return {
+      ...made,
+      isIts,
+      deleteDataset: () =>
+        db
+          .update(dataset)
+          .set({ archivedAt: new Date(), deleteAt: new Date() })
+          .where(eq(dataset.id, made.project.datasetId)),
+    };
+  };
 
   test("a run goes through, with its resources and the token, as one job", async () => {
     const resources = { gpus: 2, cpus: 8, memory: 64 };
@@ -83,6 +104,87 @@ describe.each(kinds)("%s", (kind) => {
     await until("done");
     expect(scripted.jobs).toHaveLength(1);
     expect((await get()).jobs).toHaveLength(1);
+  });
+
+  test("a job that its engine has is followed on, where the worker died before it could note that and its dataset was deleted since", async () => {
+    const { start, see, get, which, deleteDataset, isIts, until } = await makeGiven("sleep 600");
+    await start();
+    await see(({ jobs }) => expect(jobs[0]?.state).toBe("running"));
+    const { engineJob } = (await get()).jobs[0] ?? {};
+    await db
+      .update(trainingJob)
+      .set({ state: "sending", engineJob: null, startedAt: null })
+      .where(isIts);
+    await deleteDataset();
+    scripted.become((call) => (isSubmission(call) ? refusals[kind] : null));
+    await see((seen) =>
+      expect(seen).toMatchObject({ state: "running", jobs: [{ state: "running", engineJob }] }),
+    );
+    expect(scripted.jobs).toHaveLength(1);
+    await cancelTraining(db, which);
+    await until("cancelled");
+    expect(scripted.jobs).toMatchObject([{ state: "stopped" }]);
+  });
+
+  test("a job that its engine may have keeps the files that it was sent with", async () => {
+    const { start, see, deleteDataset } = await makeGiven("sleep 600");
+    await start();
+    scripted.become((call) => (isSubmission(call) ? { status: 502, body: "" } : null));
+    await see(({ problem }) => expect(problem).toMatch(/status 502/));
+    await deleteDataset();
+    scripted.become(() => null);
+    await see((seen) => expect(seen).toMatchObject({ state: "running", problem: null }));
+    await see(({ jobs }) => expect(jobs[0]?.state).toBe("running"));
+  });
+
+  test("a job that fails before it is sent never starts, should its engine have it", async () => {
+    const { start, step, until, get, deleteDataset, root, which } = await makeGiven("sleep 600");
+    await start();
+    await step();
+    await deleteDataset();
+    await until("failed");
+    const { job } = folderOf(root, which.trainingId);
+    expect(existsSync(job((await get()).jobs[0]?.id ?? "").started)).toBe(true);
+  });
+
+  test("while its engine does not answer, a run’s time counts up to what its job wrote last, and a stop goes through its folder", async () => {
+    const { start, see, step, get, which, root, until } = await make("sleep 600");
+    await start();
+    await see(({ jobs }) => expect(jobs[0]?.state).toBe("running"));
+    scripted.become(() => ({ status: 401, body: "" }));
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    await db
+      .update(trainingJob)
+      .set({ createdAt: ago(11), startedAt: ago(10), seenAt: ago(9) })
+      .where(eq(trainingJob.trainingId, which.trainingId));
+    const folder = folderOf(root, which.trainingId).job((await get()).jobs[0]?.id ?? "");
+    appendFileSync(folder.log, "step 7\n");
+    await step();
+    expect((await get()).seconds).toBeCloseTo(36_000, -2);
+    await cancelTraining(db, which);
+    await step();
+    expect(await get()).toMatchObject({ state: "stopping" });
+    expect(readFileSync(folder.limit, "utf8")).toBe("0");
+    scripted.become(() => null);
+    await until("cancelled");
+  });
+
+  test("a job that its engine lost before it was seen to run has no negative time", async () => {
+    const { start, see, step, get, which } = await make("sleep 600");
+    await start();
+    await see(({ jobs }) => expect(jobs[0]?.state).toBe("running"));
+    await db
+      .update(trainingJob)
+      .set({
+        createdAt: new Date(Date.now() - 7_300_000),
+        seenAt: new Date(Date.now() - 7_200_000),
+      })
+      .where(eq(trainingJob.trainingId, which.trainingId));
+    expect((await get()).seconds).toBe(0);
+    scripted.forget();
+    await step();
+    await see(({ state }) => expect(state).toBe("failed"), later);
+    expect((await get()).seconds).toBeGreaterThanOrEqual(0);
   });
 
   const outages: [string, Misbehaviour, RegExp][] = [
@@ -322,6 +424,73 @@ test("a job that Slurm suspends waits and says so, until it goes on", async () =
     expect(seen).toMatchObject({ state: "running", isWaitingForEngine: false });
     expect(seen.jobs).toMatchObject([{ state: "running", problem: null }]);
   });
+  await scripted.close();
+});
+
+test.each([38, 43])(
+  "time in which Slurm %s has suspended a job does not count",
+  async (slurmVersion) => {
+    const scripted = await startScriptedEngine("slurm", { slurmVersion });
+    const { start, see, step, get, which, root, until } = await makeTraining(db, "sleep 600", {
+      engine: { kind: "slurm", url: scripted.url, token },
+      limits: { mostMinutes: 60 },
+    });
+    await start();
+    await see(({ jobs }) => expect(jobs[0]?.state).toBe("running"));
+    const [job] = scripted.jobs;
+    if (!job) throw new Error("no job");
+    const now = Math.round(Date.now() / 1_000);
+    const start_time = now - 7_200;
+    const startedAt = new Date(start_time * 1_000);
+    await db
+      .update(trainingJob)
+      .set({ createdAt: startedAt, startedAt })
+      .where(eq(trainingJob.trainingId, which.trainingId));
+    // It ran for half an hour, and has been suspended since.
+    job.state = "suspended";
+    job.times = { start_time, suspend_time: now - 5_400, pre_sus_time: 1_800 };
+    await step();
+    expect((await get()).seconds).toBeCloseTo(1_800, -1);
+    // It has gone on for ten minutes.
+    job.state = "running";
+    job.times = { start_time, suspend_time: now - 600, pre_sus_time: 1_800 };
+    await step();
+    const seen = await get();
+    expect(seen).toMatchObject({ state: "running", limitReached: null });
+    expect(seen.seconds).toBeCloseTo(2_400, -1);
+    // Of the job's own clock, which did not stop.
+    const { limit } = folderOf(root, which.trainingId).job(seen.jobs[0]?.id ?? "");
+    expect(readFileSync(limit, "utf8")).toBe(String(61 * 60 + 4_800));
+    await cancelTraining(db, which);
+    await until("cancelled");
+    expect((await get()).seconds).toBeLessThan(3_000);
+    await scripted.close();
+  },
+);
+
+test("a submission to Slurm that arrived although nobody could see it makes no second job that is followed instead", async () => {
+  const scripted = await startScriptedEngine("slurm");
+  const { start, see, step, get, until, which } = await makeTraining(db, "sleep 600", {
+    engine: { kind: "slurm", url: scripted.url, token },
+  });
+  await start();
+  const list = { errors: [], jobs: [] };
+  scripted.become((call) =>
+    isSubmission(call) ? "cut" : call.path.endsWith("/jobs") ? { status: 200, body: list } : null,
+  );
+  await see(({ problem }) => expect(problem).toMatch(/connection to The cluster broke/));
+  scripted.become(({ path }) => (path.endsWith("/jobs") ? { status: 200, body: list } : null));
+  await see(({ jobs }) => expect(jobs).toMatchObject([{ state: "running", engineJob: "1" }]));
+  // Both waited in the queue, and the second one's number was noted.
+  await db
+    .update(trainingJob)
+    .set({ engineJob: "2" })
+    .where(eq(trainingJob.trainingId, which.trainingId));
+  await step();
+  expect((await get()).jobs).toMatchObject([{ state: "running", engineJob: "1" }]);
+  await cancelTraining(db, which);
+  await until("cancelled");
+  expect(scripted.jobs[0]).toMatchObject({ state: "stopped" });
   await scripted.close();
 });
 

@@ -31,6 +31,7 @@ export function localEngine(paths: Engine["paths"]): Engine {
       child.unref();
       return key;
     },
+    find: async ({ key }) => key,
     look: async (_, { folder }) => lookAt(folder),
     cancel: async (_, job) => stop(job),
     check: async () => `Python is ${paths.python}`,

@@ -58,6 +58,7 @@ export function rayEngine(name: string, ask: AskEngine, paths: Engine["paths"]):
       if (!isRefusal(answer)) throw unexpected(name, answer);
       throw new EngineRefused(`${name} refused the job: ${lastWords(answer.text)}`);
     },
+    find: async ({ key }) => key,
     look,
     cancel: async (key) => {
       const answer = await ask(`${at(key)}/stop`, { method: "POST" });

@@ -1,9 +1,8 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
 import { z } from "zod";
 import type { SlurmSettings } from "../../engines/schema";
+import { readInside } from "../open-inside";
+import type { JobFolder } from "../training-folder";
 import { quote } from "../write-files";
-import { writeInside } from "../write-inside";
 import { type AskEngine, expectAnswer, shorten } from "./ask-engine";
 import {
   type Engine,
@@ -31,6 +30,16 @@ const answered = z.object({
 });
 type Answered = z.output<typeof answered>;
 const submitted = answered.extend({ job_id: z.int().nullish() });
+/** Since version 40 an object. */
+const seconds = z
+  .union([
+    z.number(),
+    z
+      .object({ set: z.boolean(), number: z.number() })
+      .transform(({ set, number }) => (set ? number : 0)),
+  ])
+  .nullish()
+  .catch(null);
 const jobList = answered.extend({
   jobs: z.array(
     z.object({
@@ -39,6 +48,11 @@ const jobList = answered.extend({
       /** Since version 40 a list: a state, and what else holds. */
       job_state: z.union([z.string().transform((state) => [state]), z.array(z.string())]),
       state_reason: z.string().nullish(),
+      start_time: seconds,
+      /** When it was last suspended, or went on; 0 for never. */
+      suspend_time: seconds,
+      /** For how long it ran before that, in all. */
+      pre_sus_time: seconds,
     }),
   ),
 });
@@ -91,7 +105,7 @@ export function slurmEngine(cluster: Cluster, ask: AskEngine, paths: Engine["pat
     return parsed.data;
   }
 
-  async function findByName(job: EngineJob): Promise<string | null> {
+  async function findByName(job: SentJob): Promise<string | null> {
     const list = await call("jobs", jobList);
     if (list.errors.length > 0) throw unreached(name, list);
     const found = list.jobs.find((one) => one.name === nameOf(job));
@@ -109,15 +123,20 @@ export function slurmEngine(cluster: Cluster, ask: AskEngine, paths: Engine["pat
     return found.name === nameOf(job) ? found : undefined;
   }
 
+  /** Where two submissions have arrived, only one of them runs the script, and that has noted its number. */
+  async function findNow(engineJob: string, job: SentJob): Promise<SlurmJob | undefined> {
+    const said = await numberIn(job.folder);
+    const own = said === null || said === engineJob ? undefined : await findByNumber(said, job);
+    return own ?? findByNumber(engineJob, job);
+  }
+
   return {
     paths,
     submit: async (job) => {
       // Only what may have been sent before is looked for: a cluster's list of jobs is long.
-      const mark = path.join(job.folder.folder, "sent");
-      const before = existsSync(mark) ? await findByName(job) : null;
+      const before = job.mayBeThere ? await findByName(job) : null;
       if (before !== null) return before;
       const version = await findVersion(name, url, ask);
-      await writeInside(job.folder.run, mark, "");
       const body = request(job, cluster, version);
       const answer = await call("job/submit", submitted, { method: "POST", body });
       if (answer.job_id) return String(answer.job_id);
@@ -125,15 +144,18 @@ export function slurmEngine(cluster: Cluster, ask: AskEngine, paths: Engine["pat
         throw new EngineRefused(`${sayErrors(name, answer)} ${askedFor(cluster)}${refusalAdvice}`);
       throw unreached(name, answer);
     },
+    find: async (job) => (await numberIn(job.folder)) ?? findByName(job),
     look: async (engineJob, job) => {
-      const found = await findByNumber(engineJob, job);
+      const found = await findNow(engineJob, job);
       return found
-        ? toLook(name, found)
+        ? { ...toLook(name, found), engineJob: String(found.job_id) }
         : { state: "lost", message: `${name} does not know the job any more.` };
     },
     cancel: async (engineJob, job) => {
-      if (!(await findByNumber(engineJob, job))) return;
-      const answer = await call(placeOf(engineJob), answered, { method: "DELETE" });
+      const found = await findNow(engineJob, job);
+      if (!found) return;
+      const place = placeOf(String(found.job_id));
+      const answer = await call(place, answered, { method: "DELETE" });
       const left = numbersOf(answer).filter((number) => !endsAnyway.includes(number));
       if (left.length === 0) return;
       throw left.every(isRefusal)
@@ -165,6 +187,11 @@ async function findVersion(name: string, url: string, ask: AskEngine): Promise<n
   const newest = Math.max(...found);
   versions.set(url, newest);
   return newest;
+}
+
+/** The number of the job that runs the script, as it has noted it: whether it is the job's, its name tells. */
+async function numberIn({ run, slurmJob }: JobFolder): Promise<string | null> {
+  return /^(\d+)\n$/.exec((await readInside(run, slurmJob)) ?? "")?.[1] ?? null;
 }
 
 const nameOf = ({ key }: SentJob) => `candor-${key}`;
@@ -216,7 +243,15 @@ function request(job: EngineJob, { partition, account, qos, gpuType }: Cluster, 
   };
 }
 
-function toLook(name: string, { job_state, state_reason }: SlurmJob): JobLook {
+/** Up to when it last went on, or up to now. */
+function suspendedOf({ job_state, start_time, suspend_time, pre_sus_time }: SlurmJob): number {
+  if (!start_time || !suspend_time) return 0;
+  const until = job_state.includes("SUSPENDED") ? Date.now() / 1_000 : suspend_time;
+  return Math.max(0, Math.round(until - start_time - (pre_sus_time ?? 0)));
+}
+
+function toLook(name: string, job: SlurmJob): JobLook {
+  const { job_state, state_reason } = job;
   const known = job_state.flatMap((state) => states.get(state) ?? []);
   const said = shorten(job_state.join(", "));
   // Its processes are still being ended.
@@ -229,6 +264,7 @@ function toLook(name: string, { job_state, state_reason }: SlurmJob): JobLook {
   const isReason = state_reason && state_reason !== "None";
   return {
     state,
+    suspendedSeconds: suspendedOf(job),
     message: `${name} says: ${said}${isReason ? ` (${shorten(state_reason)})` : ""}.`,
   };
 }

@@ -62,7 +62,7 @@ async function runJob(
   const job: EngineJob = {
     ...{ key, name: `candor-try-${key.slice(0, 8)}`, folder, script: there.script },
     resources: { gpus: null, cpus: null, memory: null },
-    mostMinutes: 5,
+    ...{ mayBeThere: false, mostMinutes: 5 },
   };
   await writeJob({ here: folder, there }, engine.paths, ["-c", look], ours);
   try {

@@ -11,11 +11,12 @@ export async function endJob(
   job: Job,
   state: "done" | "waits" | "failed" | "cancelled" | "lost",
   problem: string | null,
-  now: Date,
+  endedAt: Date,
 ): Promise<void> {
+  const notBeforeStart = sql`greatest(${endedAt.toISOString()}::timestamptz, started_at)`;
   await db
     .update(trainingJob)
-    .set({ state, problem, endedAt: now, quietSince: null })
+    .set({ state, problem, endedAt: notBeforeStart, quietSince: null })
     .where(eq(trainingJob.id, job.id));
 }
 

@@ -2,17 +2,19 @@ import { and, asc, eq, ne } from "drizzle-orm";
 import type { Connection, Db } from "@/db/client";
 import { training, trainingJob, trainingStage } from "@/db/schema";
 import { deniedText, firstDeniedText } from "../denied-text";
-import { EngineRefused } from "../engines/engine";
+import { EngineRefused, EngineUnreachable } from "../engines/engine";
 import { openEngine } from "../engines/open-engine";
 import { changedInside, readInside } from "../open-inside";
+import { lastSign } from "../progress/last-sign";
 import { lastLine } from "../progress/read-log";
 import { filesOf, readStages } from "../progress/read-stages";
 import { readExit } from "../read-exit";
 import { folderOf, type JobFolder } from "../training-folder";
 import type { Workplace } from "../workplace";
 import { endJob, endWith } from "./end-training";
-import { inLease } from "./in-lease";
-import { sendJob, takePlace } from "./send-job";
+import { fenceJob, takePlace } from "./fence-job";
+import { inLease, noteJob } from "./in-lease";
+import { sendJob } from "./send-job";
 import { limitCode, minutesOfJob, noteLimit, stopAtLimits } from "./stop-at-limits";
 
 type Training = typeof training.$inferSelect;
@@ -38,30 +40,24 @@ export async function followJob(
   const { engineId } = one.settings;
   const open = (python = "") =>
     openEngine(db, engineId, one.projectId, { root, packageFolder, python });
+  const note = (set: Partial<Job>) => noteJob(db, workplace, job, set);
   if (job.state === "sending") {
     if (one.state === "stopping" && (await takePlace(folder)))
-      return endJob(db, job, "cancelled", null, now);
-    // Only here: it may take a long download, and other engines have a Python of their own.
-    const openToSend = async () =>
-      engineId === null ? open(await workplace.ensurePython()) : open();
-    const sending = { open: openToSend, folder };
+      return inLease(db, workplace, job, (tx) => endJob(tx, job, "cancelled", null, now));
+    const sending = { open, folder };
     const engineJob = await sendJob(db, workplace, one, job, sending).catch((error: unknown) => {
       if (error instanceof EngineRefused) return error;
       throw error;
     });
+    if (!(engineJob instanceof EngineRefused)) return note({ state: "queued", engineJob });
     // What an engine refuses it refuses again.
-    if (engineJob instanceof EngineRefused) {
-      const { message } = engineJob;
-      return inLease(db, workplace, one.id, async (tx) => {
-        await endJob(tx, job, "failed", message, now);
-        await endWith(tx, one, "failed", message, now);
-      });
-    }
-    await db
-      .update(trainingJob)
-      .set({ state: "queued", engineJob })
-      .where(eq(trainingJob.id, job.id));
-    return;
+    const { message } = engineJob;
+    return inLease(db, workplace, job, async (tx) => {
+      // It has it from an earlier attempt, and the next step finds it.
+      if (!(await takePlace(folder))) throw new EngineUnreachable(message);
+      await endJob(tx, job, "failed", message, now);
+      await endWith(tx, one, "failed", message, now);
+    });
   }
   const engineJob = job.engineJob ?? job.id;
   const sent = { key: job.id, folder };
@@ -73,66 +69,62 @@ export async function followJob(
   // What the files say counts while the engine does not answer, too.
   const isBehind = await readStages(db, one.id, place, exit === null);
   const startedAt = job.startedAt ?? (await timeIn(folder, folder.began, job.createdAt, now));
-  if (startedAt !== job.startedAt)
-    await db.update(trainingJob).set({ startedAt }).where(eq(trainingJob.id, job.id));
+  if (startedAt !== job.startedAt) await note({ startedAt });
   if (exit !== null) {
     // First what it has left, in the next looks.
     const since = job.quietSince ?? now;
     if (isBehind && one.state === "running" && now.getTime() - since.getTime() < leftMs) {
-      await db.update(trainingJob).set({ quietSince: since }).where(eq(trainingJob.id, job.id));
-      return;
+      return note({ quietSince: since });
     }
-    const endedAt = await writtenAt(
-      folder.run,
-      folder.exit,
-      job.seenAt ?? startedAt ?? job.createdAt,
-      now,
-    );
+    const endedAt = await writtenAt(folder, startedAt ?? job.createdAt, now);
     const missing = exit === 0 ? await stagesNotDone(db, one.id) : [];
     if (missing.length > 0) {
       const denied = await firstDeniedText(missing.flatMap((name) => filesOf(place, name)));
-      return inLease(db, workplace, one.id, (tx, fresh) =>
-        settleQuiet(tx, fresh, job, { ...unfinished(missing, denied), endedAt }, now),
+      return inLease(db, workplace, job, (tx, fresh) =>
+        settleQuiet(tx, fresh, job, { ...unfinished(missing, denied), folder, endedAt }, now),
       );
     }
     const { log } = folder;
     const said = (await lastLine({ folder: place.folder, log })) ?? (await deniedText(log));
-    return inLease(db, workplace, one.id, (tx, fresh) =>
-      settle(tx, fresh, job, { exit, said }, endedAt),
+    return inLease(db, workplace, job, (tx, fresh) =>
+      settle(tx, fresh, job, { exit, said, endedAt }, now),
     );
   }
-  if (look instanceof Error) throw look;
-  if (look.state === "running" && job.state !== "running") {
-    await db
-      .update(trainingJob)
-      .set({ state: "running", startedAt: startedAt ?? now, problem: null })
-      .where(eq(trainingJob.id, job.id));
+  if (look instanceof Error) {
+    const seenAt = await lastSign(db, place, { ...job, startedAt }, now);
+    if (seenAt !== null) await note({ seenAt });
+    if (one.state === "stopping") await fenceJob(folder);
+    throw look;
   }
+  if (look.engineJob !== undefined && look.engineJob !== job.engineJob)
+    await note({ engineJob: look.engineJob });
+  if (look.state === "running" && job.state !== "running")
+    await note({ state: "running", startedAt: startedAt ?? now, problem: null });
   // One that ran may wait again: its engine has suspended it.
-  if (look.state === "queued" && (job.state !== "queued" || look.message !== job.problem)) {
-    await db
-      .update(trainingJob)
-      .set({ state: "queued", problem: look.message })
-      .where(eq(trainingJob.id, job.id));
-  }
+  if (look.state === "queued" && (job.state !== "queued" || look.message !== job.problem))
+    await note({ state: "queued", problem: look.message });
   if (look.state === "ended" || look.state === "lost") {
     const said = look.message ?? "The engine has lost the job.";
     const denied = await firstDeniedText([folder.exit, folder.log]);
     const message = denied === null ? said : `${said} ${denied}`;
-    // What it wrote last is its last sign of life: the app may have been away since.
-    const endedAt = await writtenAt(folder.run, folder.log, job.seenAt ?? startedAt ?? now, now);
-    return inLease(db, workplace, one.id, (tx, fresh) =>
-      settleQuiet(tx, fresh, job, { state: "lost", message, endedAt }, now),
+    // The app may have been away since.
+    const endedAt = (await lastSign(db, place, { ...job, startedAt }, now)) ?? now;
+    return inLease(db, workplace, job, (tx, fresh) =>
+      settleQuiet(tx, fresh, job, { state: "lost", message, folder, endedAt }, now),
     );
   }
-  await db
-    .update(trainingJob)
-    .set({ seenAt: now, quietSince: null })
-    .where(eq(trainingJob.id, job.id));
+  const elapsed = startedAt === null ? 0 : (now.getTime() - startedAt.getTime()) / 1_000;
+  const suspendedSeconds = Math.min(
+    look.suspendedSeconds ?? job.suspendedSeconds,
+    Math.max(0, Math.floor(elapsed)),
+  );
+  await note({ seenAt: now, suspendedSeconds, quietSince: null });
   if (one.state === "stopping") return (await open()).cancel(engineJob, sent);
-  await inLease(db, workplace, one.id, (tx, fresh) => stopAtLimits(tx, fresh, now));
-  // They may have been changed since it was sent.
-  await noteLimit(folder, await minutesOfJob(db, one));
+  await inLease(db, workplace, job, async (tx, fresh) => {
+    await stopAtLimits(tx, fresh, now);
+    // They may have been changed since it was sent.
+    await noteLimit(folder, await minutesOfJob(tx, fresh), suspendedSeconds);
+  });
 }
 
 /** A time that a job has noted, by the clock of its machine: within what this server knows of it. */
@@ -147,9 +139,9 @@ async function timeIn(
   return new Date(Math.min(Math.max(seconds * 1_000, from.getTime()), until.getTime()));
 }
 
-/** When a job last wrote a file of its own, as the file system says: what a job notes itself may be any time. */
-async function writtenAt(run: string, file: string, from: Date, until: Date): Promise<Date> {
-  const ms = (await changedInside(run, file)) ?? from.getTime();
+/** When a job wrote its exit code, as the file system says: what a job notes itself may be any time. */
+async function writtenAt({ run, exit }: JobFolder, from: Date, until: Date): Promise<Date> {
+  const ms = (await changedInside(run, exit)) ?? until.getTime();
   return new Date(Math.min(Math.max(ms, from.getTime()), until.getTime()));
 }
 
@@ -157,6 +149,7 @@ interface Ended {
   exit: number;
   /** Its last words. */
   said: string | null;
+  endedAt: Date;
 }
 
 /** The job has ended, and says how. */
@@ -164,18 +157,18 @@ async function settle(
   tx: Db,
   one: Training,
   job: Job,
-  { exit, said }: Ended,
+  { exit, said, endedAt }: Ended,
   now: Date,
 ): Promise<void> {
   // Also where it was to be stopped, and was quicker.
   if (exit === 0) {
-    await endJob(tx, job, "done", null, now);
-    return endWith(tx, one, "done", null, now);
+    await endJob(tx, job, "done", null, endedAt);
+    return endWith(tx, one, "done", null, endedAt);
   }
-  if (one.state === "stopping") return endJob(tx, job, "cancelled", null, now);
+  if (one.state === "stopping") return endJob(tx, job, "cancelled", null, endedAt);
   const problem = exit === killedCode ? killedText : said;
   if (exit === waitsCode) {
-    await endJob(tx, job, "waits", problem, now);
+    await endJob(tx, job, "waits", problem, endedAt);
     await tx
       .update(training)
       .set({ state: "waiting", problem: null })
@@ -184,11 +177,11 @@ async function settle(
   }
   // While Candor was away. Where the limits were raised since, another job goes on.
   if (exit === limitCode) {
-    await endJob(tx, job, "cancelled", null, now);
+    await endJob(tx, job, "cancelled", null, endedAt);
     return stopAtLimits(tx, one, now);
   }
-  await endJob(tx, job, "failed", problem, now);
-  await endWith(tx, one, "failed", problem ?? `The job ended with ${exit}.`, now);
+  await endJob(tx, job, "failed", problem, endedAt);
+  await endWith(tx, one, "failed", problem ?? `The job ended with ${exit}.`, endedAt);
 }
 
 /** What a shell says of a process that SIGKILL ended: 128 and the signal's number. */
@@ -213,6 +206,7 @@ async function stagesNotDone(db: Connection, trainingId: string): Promise<string
 interface Quiet {
   state: "failed" | "lost";
   message: string;
+  folder: JobFolder;
   endedAt: Date;
 }
 
@@ -229,16 +223,21 @@ async function settleQuiet(
   tx: Db,
   one: Training,
   job: Job,
-  { state, message, endedAt }: Quiet,
+  { state, message, folder, endedAt }: Quiet,
   now: Date,
 ): Promise<void> {
-  if (one.state === "stopping") return endJob(tx, job, "cancelled", message, endedAt);
+  if (one.state === "stopping") {
+    await fenceJob(folder);
+    return endJob(tx, job, "cancelled", message, endedAt);
+  }
   const since = job.quietSince ?? now;
   const isLocal = one.settings.engineId === null;
   if (!isLocal && now.getTime() - since.getTime() < lagMs) {
     await tx.update(trainingJob).set({ quietSince: since }).where(eq(trainingJob.id, job.id));
     return;
   }
+  // It may run where its engine does not see it, or be started later.
+  await fenceJob(folder);
   await endJob(tx, job, state, message, endedAt);
   const problem = `${message} The run can be resumed from its last checkpoint.`;
   await endWith(tx, one, "failed", problem, now);

@@ -1,40 +1,45 @@
-import { mkdir } from "node:fs/promises";
-import { and, eq, isNotNull } from "drizzle-orm";
+import { existsSync } from "node:fs";
+import { eq } from "drizzle-orm";
 import type { Connection, Db } from "@/db/client";
 import { type training, trainingJob } from "@/db/schema";
-import { type Engine, EngineRefused, EngineUnreachable } from "../engines/engine";
+import { type Engine, EngineRefused } from "../engines/engine";
 import { withSamples } from "../supplies/with-samples";
 import { writeGivenFiles } from "../supplies/write-given-files";
 import { folderOf, type JobFolder } from "../training-folder";
 import type { Workplace } from "../workplace";
 import { writeRecipe, writeScript } from "../write-files";
-import { makeInside } from "../write-inside";
+import { writeInside } from "../write-inside";
+import { hasStarted } from "./fence-job";
 import { minutesOfJob, noteLimit } from "./stop-at-limits";
 
 type Training = typeof training.$inferSelect;
 type Job = typeof trainingJob.$inferSelect;
 
+interface Sending {
+  /** @param python of this machine, where it is needed */
+  open: (python?: string) => Promise<Engine>;
+  folder: JobFolder;
+}
+
 /**
- * Sends a job to its engine, with the files that it needs.
+ * Sends a job to its engine, with the files that it needs. One that an earlier worker has sent, and that has started, is left
+ * as it is.
  * @returns what the engine calls it
- * @throws EngineRefused where the engine will not have it, EngineUnreachable where an earlier worker may have sent it
+ * @throws EngineRefused where the engine will not have it: also then it may have it from an earlier attempt
  */
 export async function sendJob(
   db: Connection,
   workplace: Workplace,
   one: Training,
   job: Job,
-  { open, folder }: { open: () => Promise<Engine>; folder: JobFolder },
+  { open, folder }: Sending,
 ): Promise<string> {
-  const engine = await open().catch(async (error: unknown) => {
-    // An earlier worker may have sent it, and died: then it goes on.
-    if (error instanceof EngineRefused && !(await takePlace(folder)))
-      throw new EngineUnreachable(error.message);
-    throw error;
-  });
+  const found = hasStarted(folder) ? await (await open()).find({ key: job.id, folder }) : null;
+  if (found !== null) return found;
+  // Only here: it may take a long download, and other engines have a Python of their own.
+  const engine = await open(one.settings.engineId === null ? await workplace.ensurePython() : "");
   await writeRecipe({ ...workplace, trainingId: one.id }, one.settings);
-  // Later jobs go on from what earlier ones made of these files: they stay as the first job got them.
-  const [problem] = (await wasSubmitted(db, one.id))
+  const [problem] = (await mayHaveFiles(db, workplace.root, job))
     ? []
     : await writeGivenFiles(db, workplace.root, one);
   if (problem !== undefined)
@@ -44,33 +49,29 @@ export async function sendJob(
   const settings = await withSamples(folderOf(workplace.root, one.id), one.settings);
   await writeScript({ ...workplace, trainingId: one.id, jobId: job.id }, settings, engine.paths);
   const mostMinutes = await minutesOfJob(db, one);
-  await noteLimit(folder, mostMinutes);
+  await noteLimit(folder, mostMinutes, 0);
+  const mayBeThere = existsSync(folder.sent);
+  await writeInside(folder.run, folder.sent, "");
   return engine.submit({
     ...{ key: job.id, name: `candor-${one.id.slice(0, 8)}-${job.no}`, folder },
     script: folderOf(engine.paths.root, one.id).job(job.id).script,
     resources: one.settings.resources,
-    mostMinutes,
+    ...{ mayBeThere, mostMinutes },
   });
 }
 
-/** Whether an engine has had a job of a training run. */
-async function wasSubmitted(db: Db, trainingId: string): Promise<boolean> {
-  const isSubmitted = and(eq(trainingJob.trainingId, trainingId), isNotNull(trainingJob.engineJob));
-  return (await db.$count(trainingJob, isSubmitted)) > 0;
-}
-
 /**
- * Sees to it that a job does nothing if the engine starts it later: it may have the job although nobody noted that. The job's
- * script ends at once where this folder is there.
- * @returns whether the job had not started
+ * Whether a job of the training run may work with its given files: this one from an earlier attempt, or an earlier one, from
+ * whose results this one goes on. They stay as that job got them.
  */
-export const takePlace = async (folder: JobFolder): Promise<boolean> => {
-  await makeInside(folder.run, folder.folder);
-  return mkdir(folder.started).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === "EEXIST") return false;
-      throw error;
-    },
+async function mayHaveFiles(db: Db, root: string, { id, trainingId }: Job): Promise<boolean> {
+  const jobs = await db
+    .select({ id: trainingJob.id, engineJob: trainingJob.engineJob })
+    .from(trainingJob)
+    .where(eq(trainingJob.trainingId, trainingId));
+  const place = folderOf(root, trainingId);
+  return (
+    existsSync(place.job(id).sent) ||
+    jobs.some((job) => job.engineJob !== null || hasStarted(place.job(job.id)))
   );
-};
+}

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eq, inArray, sql } from "drizzle-orm";
@@ -7,6 +8,9 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { allowedAddress, training, trainingJob } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { makeTraining } from "../../testing/make-training";
+import { resumeTraining } from "../change-state";
+import { giveUpTraining } from "../give-up-training";
+import { folderOf } from "../training-folder";
 import { stepDue } from "./step-due";
 
 process.env.CANDOR_SECRET ??= "only for this test, as long as it must be";
@@ -120,4 +124,43 @@ test("a limit that is raised while the engine is asked does not stop the run", a
   await db.update(training).set({ mostMinutes: 5 }).where(isIts);
   await step;
   expect(await one.get()).toMatchObject({ state: "running", limitReached: null });
+});
+
+test("a run that is given up and resumed while its engine is asked does not fail with what its old job said", async () => {
+  const [one] = await makeRuns(1);
+  if (!one) throw new Error("no run");
+  const isIts = eq(training.id, idOf(one));
+  const longAgo = new Date(Date.now() - 3_600_000);
+  await db.update(training).set({ state: "stopping", stoppingSince: longAgo }).where(isIts);
+  answerMs = 800;
+  const step = stepDue(db, one.workplace, new Date());
+  await vi.waitFor(() => expect(asked).toBe(1), 5_000);
+  await giveUpTraining(db, { ...one.which, now: new Date() }, one.root);
+  await resumeTraining(db, one.which);
+  const [job] = (await one.get()).jobs;
+  const folder = folderOf(one.root, idOf(one)).job(job?.id ?? "");
+  mkdirSync(folder.folder, { recursive: true });
+  writeFileSync(folder.log, "old words\n");
+  writeFileSync(folder.exit, "1\n");
+  await step;
+  expect(await one.get()).toMatchObject({
+    ...{ state: "running", problem: null },
+    jobs: [{ state: "lost", problem: expect.stringContaining("given up") }],
+  });
+});
+
+test("what a worker saw of a job that has ended meanwhile is not noted", async () => {
+  const [one] = await makeRuns(1);
+  if (!one) throw new Error("no run");
+  const isIts = eq(trainingJob.trainingId, idOf(one));
+  answerMs = 500;
+  await db.update(trainingJob).set({ state: "queued" }).where(isIts);
+  const step = stepDue(db, one.workplace, new Date());
+  await vi.waitFor(() => expect(asked).toBe(1), 5_000);
+  await db.update(trainingJob).set({ state: "lost", endedAt: new Date() }).where(isIts);
+  await step;
+  expect(await one.get()).toMatchObject({
+    problem: null,
+    jobs: [{ state: "lost", startedAt: null, seenAt: null }],
+  });
 });

@@ -1,5 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { chmodSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
@@ -338,6 +339,12 @@ test("the time of a run counts up to when Candor last heard from its job, and ne
     .update(trainingJob)
     .set({ startedAt: ago(100), createdAt: ago(101), seenAt })
     .where(isIts);
+  // Another look is due soon.
+  expect((await get()).silentSince).toBeNull();
+  await db
+    .update(training)
+    .set({ nextAt: ago(61) })
+    .where(eq(training.id, which.trainingId));
   const away = await get();
   expect(Math.round(away.seconds)).toBe(40);
   expect(away.silentSince).toEqual(seenAt);
@@ -389,6 +396,26 @@ test("a job of this machine whose process never began is lost after a while", as
   utimesSync(script, before, before);
   await until("failed");
   expect((await get()).jobs).toMatchObject([{ state: "lost" }]);
+});
+
+test("a job of this machine that was lost before its process wrote its number does nothing later", async () => {
+  const { which, start, step, get, root, until } = await makeTraining(db, "sleep 600");
+  await start();
+  await step();
+  await step();
+  const { id = "" } = (await get()).jobs[0] ?? {};
+  const { pid, script, started, log } = folderOf(root, which.trainingId).job(id);
+  const number = await vi.waitFor(() => {
+    readFileSync(log);
+    return Number(readFileSync(pid, "utf8"));
+  }, 10_000);
+  process.kill(-number, "SIGKILL");
+  for (const file of [pid, started, log]) rmSync(file, { recursive: true });
+  const before = new Date(Date.now() - 61_000);
+  utimesSync(script, before, before);
+  await until("failed");
+  spawnSync("sh", [script], { timeout: 2_000 });
+  expect(existsSync(log)).toBe(false);
 });
 
 test("a run is stopped at its limit", async () => {

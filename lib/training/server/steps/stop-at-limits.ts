@@ -1,18 +1,16 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { training } from "@/db/schema";
 import { count } from "@/lib/text/count";
 import { formatDollars } from "@/lib/text/format-dollars";
-import { jobSeconds } from "../job-seconds";
+import { secondsOfEnded, secondsUntil } from "../job-seconds";
 import { readInside } from "../open-inside";
 import type { JobFolder } from "../training-folder";
 import { writeInside } from "../write-inside";
 
 type Training = typeof training.$inferSelect;
 
-/** Of its jobs so far. */
-async function secondsUsed(db: Db, trainingId: string, now: Date): Promise<number> {
-  const seconds = jobSeconds(sql`${trainingId}`, sql`${now.toISOString()}::timestamptz`);
+async function readSeconds(db: Db, seconds: SQL): Promise<number> {
   const { rows } = await db.execute<{ seconds: number }>(sql`select ${seconds} as seconds`);
   return rows[0]?.seconds ?? 0;
 }
@@ -27,16 +25,20 @@ export async function minutesOfJob(
     ...(mostCost === null || hourlyCost === 0 ? [] : [(mostCost / hourlyCost) * 60]),
   ];
   if (limits.length === 0) return null;
-  // One that runs counts nothing.
-  const ofOthers = jobSeconds(sql`${id}`, sql`j.started_at`);
-  const { rows } = await db.execute<{ seconds: number }>(sql`select ${ofOthers} as seconds`);
-  const seconds = rows[0]?.seconds ?? 0;
+  const seconds = await readSeconds(db, secondsOfEnded(sql`${id}`));
   return Math.max(1, Math.ceil(Math.min(...limits) - seconds / 60));
 }
 
-/** Tells a job, which looks at it again and again, when to end: Candor may be away then. It is a minute later than Candor. */
-export async function noteLimit({ run, limit }: JobFolder, minutes: number | null): Promise<void> {
-  const text = minutes === null ? "" : String((minutes + 1) * 60);
+/**
+ * Tells a job, which looks at it again and again, when to end: Candor may be away then. It is a minute later than Candor.
+ * @param suspendedSeconds for how long it was suspended, which its clock counts
+ */
+export async function noteLimit(
+  { run, limit }: JobFolder,
+  minutes: number | null,
+  suspendedSeconds: number,
+): Promise<void> {
+  const text = minutes === null ? "" : String((minutes + 1) * 60 + suspendedSeconds);
   if ((await readInside(run, limit)) !== text) await writeInside(run, limit, text);
 }
 
@@ -54,7 +56,7 @@ export async function reachedLimit(
   { id, mostMinutes, mostCost, hourlyCost }: Training,
   now: Date,
 ): Promise<Reached | null> {
-  const seconds = await secondsUsed(db, id, now);
+  const seconds = await readSeconds(db, secondsUntil(sql`${id}`, now));
   if (mostMinutes !== null && seconds >= mostMinutes * 60)
     return {
       limit: "time",

@@ -187,6 +187,27 @@ test("samples are summed up by a language model, and the paragraphs of what lear
   ]);
 });
 
+test("two workers that take the same step start one run for a part", async () => {
+  const { start, see, root, which } = await makeReadings();
+  await start();
+  await see(({ problem }) => expect(problem).toMatch(/are in the project/));
+  const [one] = await db.select().from(training).where(eq(training.id, which.trainingId));
+  const [job] = await db
+    .select()
+    .from(trainingJob)
+    .where(eq(trainingJob.trainingId, which.trainingId));
+  if (!one || !job) throw new Error("no run");
+  const look = () => advanceSupply(db, root, one, job, new Date());
+  await Promise.all([look(), look()]);
+  expect(await db.$count(run, eq(run.projectId, which.projectId))).toBe(1);
+  expect(await problemOf(which.trainingId)).toBe("A run that makes the file is started.");
+});
+
+const problemOf = async (trainingId: string) => {
+  const [found] = await db.select().from(training).where(eq(training.id, trainingId));
+  return found?.problem;
+};
+
 test("a file that takes long to make and lacks readings is made again the later", async () => {
   const { start, see, root, which } = await makeReadings({
     supplies: { readings: { kind: "readings", readerIds: [] } },

@@ -143,6 +143,7 @@ interface PartNow extends Record<string, unknown> {
 
 async function begin(db: Connection, supplying: Supplying, part: PartNow): Promise<Problem> {
   const isStarted = await supplyPart(db, supplying, part);
+  if (isStarted === null) return { pause: "underWay", text: supplying.one.problem };
   const text = isStarted
     ? "A run that makes the file is started."
     : `The dataset “${keepDirection(part.name)}” needs no run.`;

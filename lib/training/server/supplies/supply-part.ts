@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Connection, Db } from "@/db/client";
 import { question, reader, trainingSupply, trainingSupplyPart } from "@/db/schema";
 import { isReading, type RunSettings } from "@/lib/runs/schema-settings";
@@ -23,19 +23,30 @@ interface Part {
 /**
  * Starts the run that makes a dataset's part of a file, with the money that the others left. Where nobody is asked, or
  * nothing is left to do, there is none.
- * @returns whether a run was started
+ * @returns whether a run was started; null where nothing is to be done: another worker does it, or it was chosen otherwise
  * @throws Refusal 409 when it can't start
  */
 export async function supplyPart(
   db: Connection,
   supplying: Supplying,
   { datasetId, name }: Part,
-): Promise<boolean> {
+): Promise<boolean | null> {
   const { one, row, supply, now } = supplying;
   const { projectId } = one;
   const modelIds = supply.kind === "queries" ? [] : await textModels(db, supplying);
   return db.transaction(async (tx) => {
-    if (!(await isStillChosen(tx, supplying))) return false;
+    if (!(await isStillChosen(tx, supplying))) return null;
+    const isIt = and(
+      eq(trainingSupplyPart.supplyId, row.id),
+      eq(trainingSupplyPart.datasetId, datasetId),
+    );
+    // A worker may have lost its lease, and another one started it.
+    const [ours] = await tx
+      .update(trainingSupplyPart)
+      .set({ startedAt: now })
+      .where(and(isIt, isNull(trainingSupplyPart.startedAt)))
+      .returning({ supplyId: trainingSupplyPart.supplyId });
+    if (!ours) return null;
     const writerId = supply.kind === "texts" ? await ensureWriter(tx, supplying) : null;
     const questions = await questionsOf(tx, supplying, datasetId);
     const settings = runSettingsOf(supply, { datasetId, modelIds, writerId, questions });
@@ -53,12 +64,7 @@ export async function supplyPart(
       }
     }
     const readerId = settings && (await readerOf(tx, projectId, settings));
-    await tx
-      .update(trainingSupplyPart)
-      .set({ startedAt: now, runId, readerId })
-      .where(
-        and(eq(trainingSupplyPart.supplyId, row.id), eq(trainingSupplyPart.datasetId, datasetId)),
-      );
+    await tx.update(trainingSupplyPart).set({ runId, readerId }).where(isIt);
     return runId !== null;
   });
 }

@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { log } from "@/lib/log/server/log";
+import type { JobFolder } from "../training-folder";
+import { makeInside, writeInside } from "../write-inside";
+
+/** There where Candor has made the folder that says that a job has started, and not the job. */
+const takenMark = ({ started }: JobFolder) => path.join(started, "by-candor");
+
+/** Whether a job's script has begun. */
+export const hasStarted = (folder: JobFolder): boolean =>
+  existsSync(folder.started) && !existsSync(takenMark(folder));
+
+/**
+ * Sees to it that a job does nothing if the engine starts it later: it may have the job although nobody noted that. The job's
+ * script ends at once where this folder is there.
+ * @returns whether the job had not started
+ */
+export async function takePlace(folder: JobFolder): Promise<boolean> {
+  await makeInside(folder.run, folder.folder);
+  try {
+    await mkdir(folder.started);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return !hasStarted(folder);
+  }
+  await writeFile(takenMark(folder), "", { flag: "wx" });
+  return true;
+}
+
+/**
+ * Ends a job through the folder that it shares with Candor, where its engine may not do so: it never starts, or, where it has
+ * started, it has reached its limit. A folder that can't be written keeps nobody from ending the job's row.
+ * @returns whether it does nothing: it had not started
+ */
+export async function fenceJob(folder: JobFolder): Promise<boolean> {
+  try {
+    const isTaken = await takePlace(folder);
+    if (!isTaken) await writeInside(folder.run, folder.limit, "0");
+    return isTaken;
+  } catch (err) {
+    log.error({ err, folder: folder.folder }, "a job could not be ended through its folder");
+    return false;
+  }
+}
