@@ -157,3 +157,43 @@ test("a consent from before its period was stored is given the one of its moment
     "Never R-5: 3",
   ]);
 });
+
+test("fees for submissions that are not theirs are taken back, and what corrections had taken back of them is given back", async () => {
+  const { db, url } = await migrateFirst(105);
+  await db.execute(sql`
+    with project as (insert into project (name) values ('P') returning id),
+      study as (insert into study (project_id, name, link) select id, 'S', 'l' from project returning id, project_id),
+      prolific as (
+        insert into prolific_study
+          (study_id, prolific_id, currency, reward_cents, completed_code, partial_code, screened_out_code, no_consent_code)
+        select id, 'p', 'USD', 200, 'a', 'b', 'c', 'd' from study returning study_id, prolific_id),
+      reader as (
+        insert into reader (project_id, kind, name, version)
+        select project_id, 'human', name, '' from study, unnest(array['Ann', 'Bob', 'Eve']) name returning id, name),
+      participant as (
+        insert into participant (study_id, reader_id, came_by) select study.id, reader.id, 'open' from study, reader
+        returning study_id, reader_id),
+      submission as (
+        insert into prolific_submission
+          (id_hash, study_id, prolific_id, sealed, reader_id, is_screened_out, status, is_others)
+        select reader.name, study_id, prolific_id, '', reader.id, true, 'ACTIVE', reader.name <> 'Ann' from prolific, reader)
+    insert into ledger (study_id, reader_id, kind, cents, currency, reason, source_key)
+    select study_id, reader_id, kind::ledger_kind, cents, 'USD', reason,
+      case kind when 'screen_out' then 'screened out ' || study_id || ' ' || reader_id else 'entry ' || name end
+    from participant join reader on reader.id = reader_id
+    join (values ('Ann', 'screen_out', 20, null), ('Bob', 'screen_out', 20, null), ('Bob', 'correction', -20, 'Made up.'),
+      ('Eve', 'screen_out', 20, null), ('Eve', 'bonus', 50, 'So.')) as one (of, kind, cents, reason) on one.of = name`);
+
+  await migrate(url);
+
+  const { rows } = await db.execute(sql`
+    select r.name || ' ' || string_agg(l.kind || ' ' || l.cents, ', ' order by l.kind::text, l.cents desc) as entries
+    from ledger l join reader r on r.id = l.reader_id group by r.name order by r.name`);
+  expect(rows.map(({ entries }) => entries)).toEqual([
+    "Ann screen_out 20",
+    "Bob correction 20, correction -20, screen_out 20, screen_out -20",
+    "Eve bonus 50, screen_out 20, screen_out -20",
+  ]);
+  const budget = await db.execute(sql`select committed_cents as cents from study_budget`);
+  expect(budget.rows).toEqual([{ cents: 70 }]);
+});

@@ -13,6 +13,7 @@ import { enterDueFees } from "@/lib/crowd/participation/server/enter-due-fees";
 import { freeReservations } from "@/lib/crowd/pay/server/budgets/free-reservations";
 import { keepGroups } from "@/lib/crowd/prolific/server/groups/keep-groups";
 import { sendPayments } from "@/lib/crowd/prolific/server/payments/sending/send-payments";
+import { keepAllFees } from "@/lib/crowd/prolific/server/submissions/keep-fees";
 import { readAllSubmissions } from "@/lib/crowd/prolific/server/submissions/read-submissions";
 import { dropOldEvents } from "@/lib/crowd/prolific/server/webhooks/take-event";
 import { endOverdue } from "@/lib/crowd/visits/server/end-overdue";
@@ -108,6 +109,7 @@ const hourly = [
   dropSettledInvitations,
   dropOldDeliveries,
   enterDueFees,
+  keepAllFees,
   readAllSubmissions,
   dropOldEvents,
 ];

@@ -138,14 +138,6 @@ export function Payouts({ pay, mayPay, isLive, ...ids }: Props) {
           recorded. The list under <em>Prolific</em> says what to do.
         </Text>
       )}
-      {pay.madeUpFees.people > 0 && (
-        <Text size="sm">
-          {count(pay.madeUpFees.people, "person was", "people were")} screened out with a submission
-          that Prolific does not know, or that is another person’s. Their fees of{" "}
-          {formatMoney(pay.madeUpFees.cents, pay.currency)} are not paid: take each back by a
-          correction of its amount.
-        </Text>
-      )}
       <QueryState query={query} rows={3}>
         {({ payouts, total, pageSize }) =>
           total === 0 ? (

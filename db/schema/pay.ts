@@ -9,7 +9,7 @@ import { user } from "./users";
 
 /**
  * What brings money to somebody, or takes a mistake back; `paid` is what they got of it, and above zero a payment that
- * failed after all.
+ * failed after all. A fee for being screened out is below zero where it is taken back.
  */
 export const ledgerKind = pg.pgEnum("ledger_kind", [
   "task",
@@ -35,7 +35,7 @@ export const ledger = pg.pgTable(
     kind: ledgerKind().notNull(),
     cents: pg.integer().notNull(),
     currency: pg.text().notNull(),
-    /** Why, where a person decided. */
+    /** Why, where a person decided, or a fee was taken back or entered again. */
     reason: pg.text(),
     /** Who decided; null for a task. */
     userId: pg.text().references(() => user.id),
@@ -58,7 +58,7 @@ export const ledger = pg.pgTable(
     pg.check(
       "ledger_sign",
       sql`case ${t.kind} when 'task' then ${t.cents} >= 0 when 'paid' then ${t.cents} <> 0
-        when 'correction' then ${t.cents} <> 0 else ${t.cents} > 0 end`,
+        when 'correction' then ${t.cents} <> 0 when 'screen_out' then ${t.cents} <> 0 else ${t.cents} > 0 end`,
     ),
     pg.check(
       "ledger_decided_with_reason",

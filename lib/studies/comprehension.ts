@@ -27,7 +27,7 @@ const always: Question[] = [
       "0%, because the text is wrong",
     ],
     correct: 0,
-    why: "The text’s top answer is Vermeer, at 60%. It is wrong, but that changes only the second entry.",
+    why: "The text’s top answer is Vermeer, at 60%. It is wrong, but you still enter 60%. You only say that the answer is wrong.",
   },
 ];
 

@@ -4,10 +4,10 @@ export const ledgerColumns = {
   simulated: "true for a simulated person: nothing is owed",
   kind: "task, bonus, top_up, correction, screen_out (for not passing the questions about the instructions), or paid",
   cents:
-    "In hundredths of the currency; what was paid is negative, and a payment that failed after all above zero",
+    "In hundredths of the currency; what was paid is negative, and a payment that failed after all above zero; a screen_out that was taken back is negative",
   currency: "USD, EUR or GBP",
-  reason: "Why, where a person decided",
-  by: "Who decided; empty for a task",
+  reason: "Why, where a person decided, or where a screen_out was taken back or entered again",
+  by: "Who decided; empty where nobody did, as for a task",
   payout: "The number of its payout, of a payment",
   at: "When it was entered, ISO 8601 in UTC",
 } as const;

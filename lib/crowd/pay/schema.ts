@@ -88,8 +88,6 @@ const studyPay = z.object({
     cents: z.int(),
     leftOut: z.object({ people: z.int(), cents: z.int() }),
   }),
-  /** Fees of those who were screened out with a submission that is not theirs, or does not exist: paid in no way, until they are corrected. */
-  madeUpFees: z.object({ people: z.int(), cents: z.int() }),
   /** To how many without an open payment Prolific has paid something that is in no payout yet, and how much in all. */
   paidThere: z.object({ people: z.int(), cents: z.int() }),
   /** With an entry in the ledger, simulated people among them. */

@@ -19,6 +19,8 @@ test.each(["Orléans", "ORLEANS", "the city of Orléans", "東京", "80"])(
 
 test("an answer that is nowhere in the text, or no word, is asked about", () => {
   expect(doubtsOf({ answer: "Paris" })).toEqual(["“Paris” is nowhere in the text."]);
+  // "It" is in the text, but neither of the others.
+  expect(doubtsOf({ answer: "It happened one night" })).toHaveLength(1);
   expect(doubtsOf({ answer: "???" })).toEqual(["“???” does not look like an answer."]);
   expect(doubtsOf({ answer: "aaaa" })).toEqual(["“aaaa” does not look like an answer."]);
 });

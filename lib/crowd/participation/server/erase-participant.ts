@@ -116,10 +116,11 @@ async function eraseDecisions(tx: Db, { studyId, readerId }: Participant): Promi
   await tx.execute(sql`
     with entry as (
       delete from ledger where ${ofStudy} 
-        and (kind in ('bonus', 'correction') or (kind = 'paid' and reason is not null)) returning *)
+        and (kind in ('bonus', 'correction') or (kind in ('paid', 'screen_out') and reason is not null)) returning *)
     insert into ledger
       (id, study_id, reader_id, kind, cents, currency, reason, user_id, source_key, created_at)
-    select id, study_id, reader_id, kind, cents, currency, ${erasedReason}, user_id, source_key,
+    select id, study_id, reader_id, kind, cents, currency,
+      case kind when 'screen_out' then reason else ${erasedReason} end, user_id, source_key,
       ${dayOf(sql`created_at`)} + row_number() over (order by created_at, id) * interval '1 microsecond' from entry`);
   await tx.execute(sql`
     delete from comprehension_attempt where reader_id = ${readerId}

@@ -30,7 +30,6 @@ export async function getPay(db: Db, ids: StudyIds): Promise<StudyPay> {
       : {
           differing: none,
           byFile: { ...sums.due, leftOut: none },
-          madeUpFees: none,
           paidThere: none,
         }),
   };
@@ -84,7 +83,6 @@ async function sumByFile(db: Db, of: { studyId: string; currency: string }) {
   return {
     differing: sum(owed.map(({ owedCents }) => ({ cents: owedCents }))),
     byFile: { ...sum(plan.byFile), leftOut: sum(plan.leftOut) },
-    madeUpFees: sum(plan.madeUpFees),
     paidThere: {
       people: new Set(plan.paidThere.map(({ readerId }) => readerId)).size,
       cents: sumCents(plan.paidThere),

@@ -10,6 +10,7 @@ interface Row extends Record<string, unknown> {
   kind:
     | "bonus"
     | "correction"
+    | "screen_out"
     | "top_up"
     | "made"
     | "sent"
@@ -32,7 +33,7 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * What people decided about a study's pay, and what came of payouts. What the worker sends and finds out through Prolific is one event for each
+ * What people decided about a study's pay, fees that were taken back or entered again, and what came of payouts. What the worker sends and finds out through Prolific is one event for each
  * payout and hour.
  */
 export async function selectPayEvents(db: Db, studyId: string): Promise<FoundEvent[]> {
@@ -42,7 +43,8 @@ export async function selectPayEvents(db: Db, studyId: string): Promise<FoundEve
     from (
       select kind::text, created_at as at, user_id, reader_id, reason, null::int as no,
         null::boolean as "isSent", 1 as n, cents, currency
-      from ledger where study_id = ${studyId} and kind in ('bonus', 'correction')
+      from ledger where study_id = ${studyId}
+        and (kind in ('bonus', 'correction') or (kind = 'screen_out' and reason is not null))
       union all
       select 'top_up', min(created_at), min(user_id), null, min(reason), null, null,
         count(*), sum(cents), min(currency)
@@ -100,6 +102,10 @@ function whatOf({ kind, no, isSent, n, cents, currency, isFoundOut }: Said): str
       return `Bonus of ${money}`;
     case "correction":
       return `Correction of ${money}`;
+    case "screen_out":
+      return cents < 0
+        ? `Fee of ${formatMoney(-cents, currency)} for being screened out taken back`
+        : `Fee of ${money} for being screened out entered again`;
     case "top_up":
       return `Topped up ${count(n, "person", "people")}: ${money}`;
     case "made":

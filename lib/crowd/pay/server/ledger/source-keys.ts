@@ -21,6 +21,13 @@ export const entryKey = (entryId: string): string => `entry ${entryId}`;
 export const feeKey = (studyId: Id, readerId: Id): SQL =>
   sql`('screened out ' || ${studyId}::uuid || ' ' || ${readerId}::uuid)`;
 
+/** How the keys begin of a fee that is taken back, or entered again after that. */
+export const repeatedFeeKeys = (
+  studyId: Id,
+  readerId: Id,
+  what: "taken back" | "entered again",
+): SQL => sql`(${feeKey(studyId, readerId)} || ${sql.raw(`' ${what}'`)})`;
+
 /** Of a payment that is paid. */
 export const paymentKey = (paymentId: Id): SQL => sql`('payment ' || ${paymentId}::uuid)`;
 
@@ -28,13 +35,11 @@ export const paymentKey = (paymentId: Id): SQL => sql`('payment ' || ${paymentId
 export const repeatedKeys = (paymentId: Id, what: "failed" | "after all"): SQL =>
   sql`(${paymentKey(paymentId)} || ${sql.raw(`' ${what}'`)})`;
 
-/** The next of them. */
-export async function nextRepeatedKey(
-  tx: Db,
-  paymentId: string,
-  what: "failed" | "after all",
-): Promise<SQL> {
-  const first = repeatedKeys(paymentId, what);
+/**
+ * The next of keys that begin so.
+ * @param first which is the first of them as well
+ */
+export async function nextRepeatedKey(tx: Db, first: SQL): Promise<SQL> {
   const before = await tx.$count(ledger, like(ledger.sourceKey, sql`${first} || '%'`));
   return before === 0 ? first : sql`(${first} || ${` ${before + 1}`})`;
 }

@@ -4,7 +4,7 @@ import type { Db } from "@/db/client";
 import { ledger, payment } from "@/db/schema";
 import type { reversePayment as contract } from "@/lib/crowd/pay/schema";
 import { reasonAbout } from "@/lib/crowd/pay/server/ledger/erased-reason";
-import { nextRepeatedKey } from "@/lib/crowd/pay/server/ledger/source-keys";
+import { nextRepeatedKey, repeatedKeys } from "@/lib/crowd/pay/server/ledger/source-keys";
 import { isRewardDenied } from "@/lib/crowd/prolific/server/payments/outcomes/compare-rewards";
 import { conflict, notFound } from "@/lib/http/errors";
 import { lockAnyStudy } from "@/lib/studies/server/require-study";
@@ -51,7 +51,7 @@ export async function reversePayment(
   if (found.means === "bonus") await forgetListed(tx, found.submission);
   await tx.insert(ledger).values({
     ...{ studyId, readerId, kind: "paid", cents, currency, userId, reason },
-    sourceKey: await nextRepeatedKey(tx, paymentId, "failed"),
+    sourceKey: await nextRepeatedKey(tx, repeatedKeys(paymentId, "failed")),
   });
 }
 

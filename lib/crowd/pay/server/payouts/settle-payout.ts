@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { payment, payout } from "@/db/schema";
 import type { settlePayout as contract, PaymentState } from "@/lib/crowd/pay/schema";
-import { nextRepeatedKey } from "@/lib/crowd/pay/server/ledger/source-keys";
+import { nextRepeatedKey, repeatedKeys } from "@/lib/crowd/pay/server/ledger/source-keys";
 import { conflict, notFound } from "@/lib/http/errors";
 import { lockAnyStudy } from "@/lib/studies/server/require-study";
 import { daysAfter } from "@/lib/time/days-after";
@@ -101,7 +101,7 @@ export async function storePaidAfterAll(db: Db, id: string, now: Date): Promise<
       .set({ state: "paid", settledAt: now, settledBy: null })
       .where(and(eq(payment.id, id), eq(payment.state, "failed")))
       .returning();
-    const key = await nextRepeatedKey(tx, id, "after all");
+    const key = await nextRepeatedKey(tx, repeatedKeys(id, "after all"));
     await enterPaid(tx, settled, await payerOf(tx, settled), { key });
     for (const one of settled) await countListed(tx, one);
   });

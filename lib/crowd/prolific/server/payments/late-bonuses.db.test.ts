@@ -283,14 +283,25 @@ test("what was paid outside Candor explains no bonus at Prolific: a person looks
 });
 
 test("the id of a payout that Prolific has paid is not taken for a bonus that was entered", async () => {
-  const { bob, by, enter, ids } = await makeSent();
+  const { enter, ids } = await makeSent();
   there.settle();
   await sendAt(minutesLater(2));
   const [sent] = (await listPayouts(db, { ...ids, page: 1 })).payouts;
   expect(sent).toMatchObject({ parts: [{ state: "paid", cents: 100 }] });
   await expect(enter(100, sent?.id)).rejects.toMatchObject({ code: "entered_already" });
-  const { id: submissionId } = bob.submission;
-  const partial = { ...by, payoutId: sent?.id ?? "", cents: 100, submissionId, now: noon };
+});
+
+test("the id of a payout that approved a submission is not taken for a part of its reward that was entered", async () => {
+  const { arrive, work, read, pay, by } = await makeConnected();
+  const ann = await arrive();
+  await work(ann, 2);
+  await read();
+  const payoutId = randomUUID();
+  await pay(payoutId);
+  await sendAt(minutesLater(1));
+  expect(ann.submission.status).toBe("APPROVED");
+  const { id: submissionId } = ann.submission;
+  const partial = { ...by, payoutId, cents: 200, submissionId, now: noon };
   await expect(enterPartial(db, partial)).rejects.toMatchObject({ code: "entered_already" });
 });
 

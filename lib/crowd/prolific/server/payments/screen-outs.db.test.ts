@@ -1,18 +1,22 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { ledger, prolificSubmission } from "@/db/schema";
 import type { Person } from "@/db/testing/make-people";
 import { minutesLater, noon } from "@/db/testing/make-study";
 import { answerComprehension } from "@/lib/crowd/participation/server/answer-comprehension";
+import { enterDueFees } from "@/lib/crowd/participation/server/enter-due-fees";
 import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
 import { setBudget } from "@/lib/crowd/pay/server/budgets/budgets";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
 import { addEntry } from "@/lib/crowd/pay/server/ledger/add-entry";
 import { enterOutside } from "@/lib/crowd/pay/server/payouts/enter-outside";
-import { listPayments } from "@/lib/crowd/pay/server/payouts/list-payments";
 import { makePayout } from "@/lib/crowd/pay/server/payouts/make-payout";
-import { reversePayment } from "@/lib/crowd/pay/server/payouts/reverse-payment";
+import { keepAllFees } from "@/lib/crowd/prolific/server/submissions/keep-fees";
+import { reclaimSubmission } from "@/lib/crowd/prolific/server/submissions/reclaim-submission";
 import { newProlificId } from "@/lib/crowd/prolific/testing/local-prolific";
 import { origin, setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
+import { listEvents } from "@/lib/quality/log/server/list-events";
 
 const { db, there, makeConnected, sendAt } = await setupProlific();
 
@@ -160,52 +164,18 @@ test("a payout by file leaves out a fee that is paid by screening out: Prolific 
   expect(await paid(ann.readerId)).toEqual([-20]);
 });
 
-test("a fee for a submission that was made up is paid in no way, and is said to be", async () => {
-  const { arrive, pay, read, by, ids, codes } = await makeConnected({
-    ...{ comprehension, screenOutCents: 20 },
-  });
-  const eve = await arrive();
-  eve.come("6".repeat(24));
-  await fail(ids, eve);
-  expect(await eve.step()).toMatchObject({ screenedOut: { code: codes?.screenedOut } });
-  await pay();
-  await sendAt(minutesLater(1));
-  expect(await getPay(db, ids)).toMatchObject({
-    due: { people: 1, cents: 20 },
-    byFile: { people: 0, leftOut: { people: 0 } },
-    madeUpFees: { people: 1, cents: 20 },
-  });
-  // Nor as a bonus of her own submission.
-  await read();
-  await expect(pay()).rejects.toMatchObject({ code: "nobody_is_owed" });
-  const payByFile = db.transaction((tx) =>
-    makePayout(tx, { ...by, payoutId: randomUUID(), now: noon }),
-  );
-  await expect(payByFile).rejects.toMatchObject({ code: "nobody_is_owed" });
-  // Once it is taken back, it takes nothing from what else she is owed.
-  const enter = (as: "bonus" | "correction", cents: number) =>
-    addEntry(db, {
-      ...{ ...by, entryId: randomUUID(), readerId: eve.readerId },
-      ...{ as, cents, reason: "So." },
-    });
-  await enter("correction", -20);
-  await enter("bonus", 100);
-  expect(await getPay(db, ids)).toMatchObject({ byFile: { people: 1, cents: 100 } });
-  await pay();
-  await sendAt(minutesLater(20));
-  there.settle();
-  expect(eve.submission.bonuses).toEqual([100]);
-});
+const takenBack = "screen_out -20: The submission at Prolific is not theirs, or does not exist";
+const enteredAgain = "screen_out 20: The submission at Prolific is theirs after all";
 
-/** Somebody who failed the questions with a submission that was made up. */
-async function withMadeUpFee() {
-  const { arrive, pay, by, ids } = await makeConnected({ comprehension, screenOutCents: 20 });
-  const { readerId, come, step } = await arrive();
-  come(newProlificId());
-  await fail(ids, { readerId });
-  await step();
-  await pay();
-  await sendAt(minutesLater(1));
+/** Eve, who failed the questions with a submission of this ID; with her own unless given. */
+async function makeFailed(submissionId?: string, screenOutCents = 20) {
+  const made = await makeConnected({ comprehension, screenOutCents });
+  const { arrive, payOf, by, ids } = made;
+  const eve = await arrive();
+  if (submissionId) eve.come(submissionId);
+  await fail(ids, eve);
+  await eve.step();
+  const { readerId } = eve;
   const entry = (cents: number) => ({
     ...by,
     entryId: randomUUID(),
@@ -214,60 +184,196 @@ async function withMadeUpFee() {
     reason: "So.",
   });
   return {
+    ...{ ...made, eve },
+    entries: async () => {
+      const rows = await db
+        .select()
+        .from(ledger)
+        .where(eq(ledger.readerId, readerId))
+        .orderBy(ledger.createdAt, ledger.id);
+      return rows.map(
+        ({ kind, cents, reason }) => `${kind} ${cents}${reason ? `: ${reason}` : ""}`,
+      );
+    },
+    owed: async () => (await payOf(readerId))?.owedCents,
+    committed: async () => (await getPay(db, ids)).committedCents,
+    isOthers: (is: boolean) =>
+      db
+        .update(prolificSubmission)
+        .set({ isOthers: is })
+        .where(eq(prolificSubmission.readerId, readerId)),
     enter: (as: "bonus" | "correction", cents: number) => addEntry(db, { ...entry(cents), as }),
-    payOutside: async (cents: number) => {
-      const made = entry(cents);
-      await enterOutside(db, { ...made, now: noon });
-      const [only] = (await listPayments(db, { ...ids, payoutId: made.entryId, page: 1 })).payments;
-      return { ...by, payoutId: made.entryId, paymentId: only?.id ?? "", reason: "It came back." };
-    },
+    payOutside: (cents: number) => enterOutside(db, { ...entry(cents), now: noon }),
     erase: () => withdrawConsent(db, { studyId: ids.studyId, readerId, now: minutesLater(2) }),
-    pays: async () => {
-      const { byFile, madeUpFees } = await getPay(db, ids);
-      return { pays: byFile.cents, madeUp: madeUpFees.cents };
-    },
   };
 }
 
-test("a made-up fee that was taken back is not deducted again after its person was erased", async () => {
-  const { enter, erase, pays } = await withMadeUpFee();
-  await enter("correction", -20);
-  await enter("bonus", 300);
-  await erase();
-  expect(await pays()).toEqual({ pays: 300, madeUp: 0 });
-});
+/** Eve, whose submission does not exist, as Prolific has said. */
+async function makeTakenBack(screenOutCents?: number) {
+  const made = await makeFailed(newProlificId(), screenOutCents);
+  await made.pay();
+  await sendAt(minutesLater(1));
+  return made;
+}
 
-test("a made-up fee that was paid outside Candor is not deducted from what is earned later, unless that payment fails", async () => {
-  const { enter, payOutside, erase, pays } = await withMadeUpFee();
-  const payment = await payOutside(20);
-  expect(await pays()).toEqual({ pays: 0, madeUp: 0 });
+test("a fee for a submission that does not exist is taken back: it is paid in no way, and the budget has room again", async () => {
+  const { entries, owed, committed, enter, pay, read, by, ids, eve } = await makeTakenBack();
+  expect(await entries()).toEqual(["screen_out 20", takenBack]);
+  expect(await owed()).toBe(0);
+  expect(await committed()).toBe(0);
+  expect(
+    (await listEvents(db, ids)).events.map(({ what, reason }) => ({ what, reason })),
+  ).toContainEqual({
+    what: "Fee of $0.20 for being screened out taken back",
+    reason: "The submission at Prolific is not theirs, or does not exist",
+  });
+  // Nor as a bonus of her own submission.
+  await read();
+  await expect(pay()).rejects.toMatchObject({ code: "nobody_is_owed" });
+  const payByFile = db.transaction((tx) =>
+    makePayout(tx, { ...by, payoutId: randomUUID(), now: noon }),
+  );
+  await expect(payByFile).rejects.toMatchObject({ code: "nobody_is_owed" });
+  // It takes nothing from what else she is owed.
   await enter("bonus", 100);
-  expect(await pays()).toEqual({ pays: 100, madeUp: 0 });
-  await reversePayment(db, payment);
-  expect(await pays()).toEqual({ pays: 100, madeUp: 20 });
-  await payOutside(120);
-  await enter("bonus", 50);
-  expect(await pays()).toEqual({ pays: 50, madeUp: 0 });
-  await erase();
-  expect(await pays()).toEqual({ pays: 50, madeUp: 0 });
+  expect(await getPay(db, ids)).toMatchObject({ byFile: { people: 1, cents: 100 } });
+  await pay();
+  await sendAt(minutesLater(20));
+  there.settle();
+  expect(eve.submission.bonuses).toEqual([100]);
 });
 
-test("a correction that takes back a bonus does not take back a made-up fee as well", async () => {
-  const { enter, erase, pays } = await withMadeUpFee();
+test("a fee that was paid when its submission turns out not to exist is owed back, and nothing else changes what is owed", async () => {
+  const { entries, owed, committed, payOutside, enter, isOthers } = await makeFailed(
+    newProlificId(),
+  );
+  await payOutside(20);
+  await isOthers(true);
+  await keepAllFees(db);
+  expect(await entries()).toEqual(["screen_out 20", "paid -20: So.", takenBack]);
+  expect(await owed()).toBe(-20);
+  // The money has left.
+  expect(await committed()).toBe(20);
+  await enter("correction", 50);
+  expect(await owed()).toBe(30);
+});
+
+test("a correction of the fee's amount is a correction, and not of the fee", async () => {
+  const { owed, enter } = await makeTakenBack(100);
   await enter("bonus", 100);
   await enter("correction", -100);
-  expect(await pays()).toEqual({ pays: 0, madeUp: 20 });
+  expect(await owed()).toBe(0);
   await enter("bonus", 30);
-  expect(await pays()).toEqual({ pays: 30, madeUp: 20 });
-  // One of its amount is for the fee, also where there is a bonus to take back.
-  await enter("correction", -20);
-  expect(await pays()).toEqual({ pays: 30, madeUp: 0 });
-  await enter("correction", 20);
-  expect(await pays()).toEqual({ pays: 30, madeUp: 20 });
-  // And so is what is beyond the bonuses.
-  await enter("correction", -50);
-  await enter("bonus", 300);
-  expect(await pays()).toEqual({ pays: 300, madeUp: 0 });
+  expect(await owed()).toBe(30);
+});
+
+test("corrections and payments of other things bring no part of a fee back, also after an erasure", async () => {
+  const { entries, owed, enter, payOutside, erase } = await makeTakenBack();
+  await enter("bonus", 100);
+  await payOutside(100);
+  await enter("correction", -100);
+  expect(await owed()).toBe(-100);
+  await enter("bonus", 100);
+  expect(await owed()).toBe(0);
   await erase();
-  expect(await pays()).toEqual({ pays: 300, madeUp: 0 });
+  await keepAllFees(db);
+  expect(await owed()).toBe(0);
+  expect(await entries()).toContain(takenBack);
+});
+
+test("a fee is taken back and entered again as often as Prolific says whose the submission is", async () => {
+  const { eve, entries, owed, read } = await makeFailed();
+  const { submission } = eve;
+  const own = submission.participant;
+  for (const participant of [newProlificId(), own, newProlificId(), own]) {
+    submission.participant = participant;
+    // Several read it at the same moment, and the worker looks as well.
+    await Promise.all([read(), keepAllFees(db), read(), keepAllFees(db)]);
+    await read();
+  }
+  expect(await entries()).toEqual([
+    ...["screen_out 20", takenBack, enteredAgain, takenBack, enteredAgain],
+  ]);
+  expect(await owed()).toBe(20);
+});
+
+test("two workers take a fee back once", async () => {
+  const { entries, isOthers } = await makeFailed();
+  await isOthers(true);
+  await Promise.all(Array.from({ length: 6 }, () => keepAllFees(db)));
+  expect(await entries()).toEqual(["screen_out 20", takenBack]);
+});
+
+test("a fee is entered again once the budget has room for it", async () => {
+  const { entries, isOthers, ids } = await makeFailed();
+  const set = (budgetCents: number) =>
+    db.transaction((tx) => setBudget(tx, { ...ids, budgetCents }));
+  await isOthers(true);
+  await keepAllFees(db);
+  await set(19);
+  await isOthers(false);
+  await keepAllFees(db);
+  expect(await entries()).toEqual(["screen_out 20", takenBack]);
+  await set(20);
+  await keepAllFees(db);
+  expect(await entries()).toEqual(["screen_out 20", takenBack, enteredAgain]);
+});
+
+test("a fee is taken back from somebody who was erased before it became known", async () => {
+  const { eve, entries, read, erase, committed } = await makeFailed();
+  await erase();
+  eve.submission.participant = newProlificId();
+  await read();
+  expect(await entries()).toEqual(["screen_out 20", takenBack]);
+  expect(await committed()).toBe(0);
+});
+
+test("whoever was screened out with a submission that goes back to its person keeps no fee for it, unless they bring their own", async () => {
+  const { arrive, ids, eve, entries, prolificId } = await makeFailed();
+  const [ann, bob] = [await arrive(), await arrive()];
+  ann.come(bob.submission.id);
+  await fail(ids, ann);
+  await ann.step();
+  const cents = async ({ readerId }: Pick<Person, "readerId">) =>
+    (
+      await db.select().from(ledger).where(eq(ledger.readerId, readerId)).orderBy(ledger.createdAt)
+    ).map((one) => one.cents);
+  expect(await cents(ann)).toEqual([20]);
+  const { id, participant } = bob.submission;
+  const address = `?PROLIFIC_PID=${participant}&STUDY_ID=${prolificId}&SESSION_ID=${id}`;
+  const at = { ...ids, readerId: bob.readerId, origin, address, now: noon };
+  expect(await reclaimSubmission(db, at)).toBe(true);
+  expect(await cents(ann)).toEqual([20, -20]);
+  await keepAllFees(db);
+  expect(await cents(ann)).toEqual([20, -20]);
+  ann.come(ann.submission.id);
+  await ann.step();
+  await keepAllFees(db);
+  expect(await cents(ann)).toEqual([20, -20, 20]);
+  expect(await cents(bob)).toEqual([]);
+  expect(await entries()).toEqual(["screen_out 20"]);
+  expect(eve.submission.fees).toEqual([]);
+});
+
+test("a fee that waits for the budget is not entered while its submission is not theirs", async () => {
+  const made = await makeConnected({ comprehension, screenOutCents: 20 });
+  const { arrive, ids, payOf } = made;
+  const set = (budgetCents: number) =>
+    db.transaction((tx) => setBudget(tx, { ...ids, budgetCents }));
+  const ann = await arrive();
+  await fail(ids, ann);
+  await set(0);
+  await ann.step();
+  const isOthers = (is: boolean) =>
+    db
+      .update(prolificSubmission)
+      .set({ isOthers: is })
+      .where(eq(prolificSubmission.readerId, ann.readerId));
+  await isOthers(true);
+  await set(20);
+  await enterDueFees(db);
+  expect(await payOf(ann.readerId)).toBeUndefined();
+  await isOthers(false);
+  await enterDueFees(db);
+  expect(await payOf(ann.readerId)).toMatchObject({ owedCents: 20 });
 });

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { Client } from "pg";
 import { expect, test, vi } from "vitest";
 import { prolificStudy, round, roundEvent, study } from "@/db/schema";
 import { setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
@@ -53,7 +54,7 @@ test("a page of submissions is stored at once, also where the list names one twi
   const list = () => ({
     results: [...some, some[0]].map((one) => ({ ...one, study_id: prolificId })),
   });
-  const statements = vi.spyOn(db.$client, "query");
+  const statements = vi.spyOn(Client.prototype, "query");
   // The first page is full, so the list ends with another, which is empty: two statements.
   const pages = [list, () => ({ results: [] })];
   await withAnswer("submissions", () => pages.shift()?.(), read);

@@ -136,8 +136,13 @@ export async function keepSubmission(tx: Db, coming: Coming): Promise<boolean> {
     eq(prolificSubmission.studyId, studyId),
     eq(prolificSubmission.readerId, readerId),
   );
-  const kept = and(theirs, prolificSubmission.isScreenedOut);
-  if ((await tx.$count(prolificSubmission, kept)) > 0) return true;
+  // Locked: it does not go back to somebody else before the fee is entered.
+  const kept = await tx
+    .select({ idHash: prolificSubmission.idHash })
+    .from(prolificSubmission)
+    .where(and(theirs, prolificSubmission.isScreenedOut))
+    .for("share");
+  if (kept.length > 0) return true;
   return (
     (await storeBrought(tx, coming, null)) || (await tx.$count(prolificSubmission, theirs)) > 0
   );

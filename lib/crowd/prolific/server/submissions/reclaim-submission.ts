@@ -11,6 +11,7 @@ import { Refusal } from "@/lib/http/errors";
 import { takeAttempt } from "@/lib/limits/server/take-attempt";
 import { log } from "@/lib/log/server/log";
 import { isBroughtBy } from "./bring-submission";
+import { keepFees } from "./keep-fees";
 import { isOfStudy } from "./release-submission";
 import { hashSubmission } from "./submission-id";
 
@@ -56,8 +57,11 @@ export async function reclaimSubmission(db: Connection, coming: Coming): Promise
       .select({ visitId: prolificSubmission.visitId })
       .from(prolificSubmission)
       .where(isHeldByAnother)
-      .for("update");
+      .for("no key update");
     if (!found) return false;
+    // Whoever was screened out with it keeps no fee for it.
+    await tx.update(prolificSubmission).set({ isOthers: true }).where(isHeldByAnother);
+    await keepFees(tx, sql`s.id_hash = ${hashSubmission(ids.SESSION_ID)}`);
     await tx
       .update(prolificSubmission)
       .set({

@@ -3,11 +3,12 @@ import type { Db } from "@/db/client";
 import { prolificSubmission as held, type prolificStudy } from "@/db/schema";
 import type { Submission } from "@/lib/crowd/prolific/server/account/prolific-api";
 import { hashesOf } from "@/lib/crowd/prolific/server/ids/id-spellings";
+import { keepFees } from "./keep-fees";
 import { hashSubmission, sealSubmission } from "./submission-id";
 
 /**
  * Stores what Prolific says of submissions now, in one statement: also that one is another person's, or another study's. Where it does
- * not say whose, that stays.
+ * not say whose, that stays. Fees of people who were screened out follow.
  */
 export async function storeSubmissions(
   db: Db,
@@ -22,8 +23,9 @@ export async function storeSubmissions(
     is_elsewhere: one.studyId !== null && one.studyId !== prolificId,
     hashes: one.participantId === null ? null : hashesOf(studyId, one.participantId),
   }));
+  const isGiven = sql`s.id_hash = any(${sql.param(rows.map((row) => row.id_hash))}::text[])`;
   // Locked in the order of their hashes, and as old as the list says.
-  await db.execute(sql`
+  const store = sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(no int, id_hash text, sealed text,
         status submission_status, code text, bonus_cents int, is_elsewhere boolean, hashes text[])
@@ -45,5 +47,9 @@ export async function storeSubmissions(
           else coalesce((select p.id_hash <> all(g.hashes) from participant p
             where p.study_id = ${studyId} and p.reader_id = ${held.readerId}), false) end
         from given g where g.id_hash = excluded.id_hash)
-    where ${held.studyId} = ${studyId}`);
+    where ${held.studyId} = ${studyId}`;
+  await db.transaction(async (tx) => {
+    await tx.execute(store);
+    await keepFees(tx, isGiven);
+  });
 }

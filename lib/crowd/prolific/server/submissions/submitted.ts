@@ -70,8 +70,7 @@ export async function selectSubmitted(
     from prolific_submission s
     join prolific_study p on p.prolific_id = s.prolific_id
     left join visit v on v.id = s.visit_id
-    left join ledger fee on s.is_screened_out and fee.study_id = s.study_id
-      and fee.reader_id = s.reader_id and fee.kind = 'screen_out'
+    cross join lateral (select ${feeCents} as cents) fee
     where s.study_id = ${studyId} and p.currency = ${currency} and s.reader_id is not null and not s.is_others
       and ${of}
     order by s.created_at desc, s.id_hash`);

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { feeKey } from "@/lib/crowd/pay/server/ledger/source-keys";
 
 /** A submission whose recorded reward or fee is not what its status at Prolific says was paid. */
 export interface RewardDifference {
@@ -12,7 +13,7 @@ export interface RewardDifference {
 
 /** The fee of whoever was screened out with submission `s`; null where nobody was. */
 export const feeCents = sql`(select fee.cents from ledger fee where s.is_screened_out
-  and fee.study_id = s.study_id and fee.reader_id = s.reader_id and fee.kind = 'screen_out')`;
+  and fee.source_key = ${feeKey(sql`s.study_id`, sql`s.reader_id`)})`;
 
 /**
  * What the status of submission `s`, of study `p` at Prolific, says that was paid for it without bonuses. Of a part of the reward, Prolific

@@ -6,7 +6,6 @@ import {
   type Study,
   selectSubmitted,
 } from "@/lib/crowd/prolific/server/submissions/submitted";
-import { withoutMadeUpFees } from "./made-up-fees";
 import { planFor, type Undecided } from "./plan-payments";
 
 /** The submissions of a study that await a review and whose approval would pay more than their person is owed, by submission. */
@@ -18,8 +17,7 @@ export async function findUndecided(db: Db, study: Study): Promise<Map<string, U
   const { rows } = await db.execute<Due & Record<string, unknown>>(sql`
     select "readerId", "owedCents"
     from (${personPay(study.studyId, awaitsReview(sql`reader_id`))}) p`);
-  const owed = await withoutMadeUpFees(db, study, rows);
-  const undecided = owed.flatMap(
+  const undecided = rows.flatMap(
     (person) => planFor(person, submissions.get(person.readerId) ?? []).undecided,
   );
   return new Map(undecided.map((one) => [one.submission, one]));

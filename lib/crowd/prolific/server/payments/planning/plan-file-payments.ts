@@ -9,7 +9,6 @@ import {
   type Submitted,
   selectSubmitted,
 } from "@/lib/crowd/prolific/server/submissions/submitted";
-import { selectMadeUpFees } from "./made-up-fees";
 import type { PlannedPayment } from "./plan-payments";
 
 interface Amount {
@@ -24,8 +23,6 @@ interface FilePlan {
   paidThere: PlannedPayment[];
   /** What the approval of a whole session or a screening out pays, and a file would pay twice. */
   leftOut: Amount[];
-  /** Fees of those who were screened out with a submission that is not theirs, or does not exist: nobody pays them. */
-  madeUpFees: Amount[];
 }
 
 /**
@@ -38,37 +35,26 @@ export async function planFilePayments(
   due: readonly Due[],
 ): Promise<FilePlan> {
   const submissions = await selectSubmitted(db, study, sql`${isOfAny(due)} and not ${isPlanned}`);
-  const made = await selectMadeUpFees(db, study, due);
-  const plans = due.map((person) =>
-    planFile(person, submissions.get(person.readerId) ?? [], made.get(person.readerId) ?? 0),
-  );
+  const plans = due.map((person) => planFile(person, submissions.get(person.readerId) ?? []));
   return {
     byFile: plans.flatMap(({ byFile }) => (byFile.cents > 0 ? [byFile] : [])),
     paidThere: plans.flatMap(({ paidThere }) => paidThere),
     leftOut: plans.flatMap(({ leftOut }) => (leftOut.cents > 0 ? [leftOut] : [])),
-    madeUpFees: plans.flatMap(({ madeUpFee }) => (madeUpFee.cents > 0 ? [madeUpFee] : [])),
   };
 }
 
-function planFile(
-  { readerId, owedCents }: Due,
-  submissions: readonly Submitted[],
-  feeCents: number,
-) {
+function planFile({ readerId, owedCents }: Due, submissions: readonly Submitted[]) {
   const paidThere = submissions.flatMap(({ idHash, means, cents, isDone }) =>
     isDone && means !== null && means !== "later" && cents > 0
       ? [{ readerId, cents, means, submission: idHash }]
       : [],
   );
   const owed = Math.max(0, owedCents - sumCents(paidThere));
-  const madeUp = Math.min(owed, feeCents);
-  const left = owed - madeUp;
-  const atProlific = Math.min(left, sumCents(submissions.filter(isPaidWithoutBonus)));
+  const atProlific = Math.min(owed, sumCents(submissions.filter(isPaidWithoutBonus)));
   return {
     paidThere,
-    byFile: { readerId, cents: left - atProlific },
+    byFile: { readerId, cents: owed - atProlific },
     leftOut: { readerId, cents: atProlific },
-    madeUpFee: { readerId, cents: madeUp },
   };
 }
 

@@ -9,7 +9,6 @@ import {
   selectSubmitted,
 } from "@/lib/crowd/prolific/server/submissions/submitted";
 import { conflict } from "@/lib/http/errors";
-import { withoutMadeUpFees } from "./made-up-fees";
 
 export interface PlannedPayment {
   readerId: string;
@@ -27,7 +26,7 @@ export interface Undecided {
 
 /**
  * How what people are owed is paid through Prolific: whole sessions by approving their submissions, fees by screening them
- * out, the rest as one bonus of the newest submission. Who came with no submission is left out, and made-up fees are.
+ * out, the rest as one bonus of the newest submission. Who came with no submission is left out.
  * @param without payments that are not counted
  * @throws Refusal 409 when the study is not connected with Prolific, or pays in another currency there
  */
@@ -52,8 +51,7 @@ export async function planPayments(
     );
   }
   const submissions = await selectSubmitted(tx, { studyId, currency }, isOfAny(due), without);
-  const owed = await withoutMadeUpFees(tx, { studyId, currency }, due);
-  return owed.flatMap((person) => planFor(person, submissions.get(person.readerId) ?? []).payments);
+  return due.flatMap((person) => planFor(person, submissions.get(person.readerId) ?? []).payments);
 }
 
 /**

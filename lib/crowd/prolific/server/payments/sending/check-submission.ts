@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { prolificSubmission } from "@/db/schema";
 import { storeOutcome } from "@/lib/crowd/pay/server/payouts/settle-payout";
 import type { Submission } from "@/lib/crowd/prolific/server/account/prolific-api";
+import { keepFees } from "@/lib/crowd/prolific/server/submissions/keep-fees";
 import { storeSubmissions } from "@/lib/crowd/prolific/server/submissions/store-submissions";
 import type { OpenPayment } from "./select-payments";
 import type { Sender } from "./sender";
@@ -17,7 +18,12 @@ export async function checkSubmission(
   const seen = await api.submission(submissionId);
   const isIt = eq(prolificSubmission.idHash, submission ?? "");
   if (seen) await storeSubmissions(db, { studyId, prolificId }, [seen]);
-  else await db.update(prolificSubmission).set({ isOthers: true }).where(isIt);
+  else {
+    await db.transaction(async (tx) => {
+      await tx.update(prolificSubmission).set({ isOthers: true }).where(isIt);
+      await keepFees(tx, sql`s.id_hash = ${submission}`);
+    });
+  }
   const [stored] = await db
     .select({ isOthers: prolificSubmission.isOthers })
     .from(prolificSubmission)
