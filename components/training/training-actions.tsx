@@ -91,8 +91,8 @@ export function TrainingActions({ projectId, training }: Props) {
           {unreachableSince
             ? "Its engine does not answer, so Candor can’t stop its job."
             : "Its job was asked to stop and has not ended."}{" "}
-          The job may still run and write into the run’s folder: end it where it runs. Candor no
-          longer asks about it.
+          Candor tells the job to end, through the run’s folder, but does not learn whether it does:
+          end it where it runs. Candor no longer asks about it.
         </ConfirmButton>
       )}
     </Group>

@@ -187,6 +187,26 @@ describe.each(kinds)("%s", (kind) => {
     expect((await get()).seconds).toBeGreaterThanOrEqual(0);
   });
 
+  test("a job that its engine has, although nobody noted that, ends when its run is stopped while the engine can’t be asked", async () => {
+    const { start, see, step, get, which, root, engineId } = await make("sleep 600");
+    await start();
+    await see(({ jobs }) => expect(jobs[0]?.state).toBe("running"));
+    await db
+      .update(trainingJob)
+      .set({ state: "sending", engineJob: null, startedAt: null })
+      .where(eq(trainingJob.trainingId, which.trainingId));
+    await db
+      .update(engine)
+      .set({ secret: "of another secret" })
+      .where(eq(engine.id, engineId ?? ""));
+    await cancelTraining(db, which);
+    await step();
+    const seen = await get();
+    expect(seen).toMatchObject({ state: "stopping", unreachableSince: expect.any(Date) });
+    const { limit } = folderOf(root, which.trainingId).job(seen.jobs[0]?.id ?? "");
+    expect(readFileSync(limit, "utf8")).toBe("0");
+  });
+
   const outages: [string, Misbehaviour, RegExp][] = [
     ["a proxy in its place", { status: 502, body: "<html>Bad gateway</html>" }, /status 502/],
     ["nonsense", { status: 200, body: '{"status": "DANCING"}' }, /can’t read/],

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { log } from "@/lib/log/server/log";
 import type { JobFolder } from "../training-folder";
@@ -25,7 +25,7 @@ export async function takePlace(folder: JobFolder): Promise<boolean> {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     return !hasStarted(folder);
   }
-  await writeFile(takenMark(folder), "", { flag: "wx" });
+  await writeInside(folder.run, takenMark(folder), "");
   return true;
 }
 

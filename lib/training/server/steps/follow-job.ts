@@ -42,7 +42,7 @@ export async function followJob(
     openEngine(db, engineId, one.projectId, { root, packageFolder, python });
   const note = (set: Partial<Job>) => noteJob(db, workplace, job, set);
   if (job.state === "sending") {
-    if (one.state === "stopping" && (await takePlace(folder)))
+    if (one.state === "stopping" && (await fenceJob(folder)))
       return inLease(db, workplace, job, (tx) => endJob(tx, job, "cancelled", null, now));
     const sending = { open, folder };
     const engineJob = await sendJob(db, workplace, one, job, sending).catch((error: unknown) => {

@@ -461,9 +461,11 @@ test("a run is stopped at its limit", async () => {
 });
 
 test("a job is told of changed limits, and a run whose job ended at its limit while Candor was away has reached it", async () => {
-  const { start, until, step, get, which, root } = await makeTraining(db, "sleep 1; exit 4", {
-    limits: { mostMinutes: 2 },
-  });
+  const { start, until, step, get, which, root } = await makeTraining(
+    db,
+    'while [ ! -e "$(dirname "$4")/go" ]; do sleep 0.05; done; exit 4',
+    { limits: { mostMinutes: 2 } },
+  );
   await start();
   await vi.waitFor(async () => {
     await step();
@@ -478,6 +480,7 @@ test("a job is told of changed limits, and a run whose job ended at its limit wh
   );
   await step();
   expect(readFileSync(limit, "utf8")).toBe("120");
+  writeFileSync(path.join(folderOf(root, which.trainingId).folder, "go"), "");
   await vi.waitFor(() => readFileSync(exit), 10_000);
   await db
     .update(trainingJob)
@@ -505,9 +508,11 @@ test("a job ends together with its run: where that can't be stored, it is follow
 });
 
 test("a run whose job ends before it can be stopped is done, and not at its limit", async () => {
-  const { which, start, step, get, root, until } = await makeTraining(db, `sleep 1\n${whole}`, {
-    limits: { mostMinutes: 1 },
-  });
+  const { which, start, step, get, root, until } = await makeTraining(
+    db,
+    `while [ ! -e "$(dirname "$4")/go" ]; do sleep 0.05; done\n${whole}`,
+    { limits: { mostMinutes: 1 } },
+  );
   await start();
   await vi.waitFor(async () => {
     await step();
@@ -521,6 +526,7 @@ test("a run whose job ends before it can be stopped is done, and not at its limi
       ...{ problem: "The limit is reached.", limitReached: "time" },
     })
     .where(eq(training.id, which.trainingId));
+  writeFileSync(path.join(folderOf(root, which.trainingId).folder, "go"), "");
   await vi.waitFor(() => readFileSync(exit), 10_000);
   await until("done");
   expect(await get()).toMatchObject({
