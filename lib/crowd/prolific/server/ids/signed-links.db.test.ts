@@ -31,6 +31,22 @@ test("a signed link lets in whom Prolific sends, and nobody else", async () => {
   expect(await ann.step()).toMatchObject({ step: "rest", reason: "not_sent" });
 });
 
+test("in production no signed link is believed while the app's own address is not set", async () => {
+  const { study, prolificId } = await makeConnected({ arrival: { ...arrival, signed: true } });
+  const to = "https://another.example";
+  const address = await there.sign(there.addSubmission(prolificId), { origin: to, now: noon });
+  const look = () => getReading(db, { link: study.link, address, origin: to, now: noon });
+  vi.stubEnv("NODE_ENV", "production");
+  try {
+    await expect(look()).rejects.toMatchObject({ status: 503, code: "no_address" });
+    vi.stubEnv("CANDOR_URL", to);
+    expect(await look()).toMatchObject({ door: "new" });
+  } finally {
+    vi.stubEnv("NODE_ENV", "test");
+    vi.stubEnv("CANDOR_URL", undefined);
+  }
+});
+
 test("new keys are fetched when a link needs them; while they can't be, known ones serve", async () => {
   const { study, prolificId } = await makeConnected({ arrival: { ...arrival, signed: true } });
   const door = async (now: Date) => {

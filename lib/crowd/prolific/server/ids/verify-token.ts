@@ -58,12 +58,21 @@ interface Signed extends PageAddress {
 /**
  * The ids in the token with which Prolific signs its links; null where the address has none that Prolific has made for
  * this app and that is still valid.
- * @throws Refusal 503 when Prolific's keys can't be reached
+ * @throws Refusal 503 when Prolific's keys can't be reached, or the app does not know its own address
  */
 export async function verifyToken(signed: Signed): Promise<SentIds | null> {
   const { address, origin, now, toleranceS } = signed;
   const token = new URLSearchParams(address).get("prolific_token");
   if (!token || origin === undefined) return null;
+  if (process.env.NODE_ENV === "production" && !process.env.CANDOR_URL) {
+    // The address would be the one that the request names: a link that was signed for another app would pass.
+    log.error("signed links are refused: start Candor with its own address in CANDOR_URL");
+    throw new Refusal(
+      503,
+      "no_address",
+      "This study can’t check links from Prolific yet. Please tell its researchers.",
+    );
+  }
   try {
     const { payload } = await jwtVerify(token, keysOf(`${baseUrl()}/.well-known/study/jwks.json`), {
       algorithms: ["RS256", "ES256"],
