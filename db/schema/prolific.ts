@@ -127,7 +127,9 @@ export const prolificSubmission = pg.pgTable(
     code: pg.text(),
     /** The bonuses that Prolific listed for it last; null where it listed none. */
     bonusCents: pg.integer(),
-    /** Whether Prolific says that it is another person's. */
+    /** Whether Prolific has ever shown it: one that it has not may be made up. */
+    isShown: pg.boolean().notNull().default(false),
+    /** Whether it is another person's, as Prolific says, or is made up. */
     isOthers: pg.boolean().notNull().default(false),
     createdAt: createdAt(),
   },

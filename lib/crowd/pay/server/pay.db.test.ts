@@ -249,8 +249,10 @@ test("an id that was used for something else is refused, not passed over", async
   const taken = { status: 409, code: "entered_already" };
   await expect(here.enter(here.ann, "bonus", 500, id)).rejects.toMatchObject(taken);
   await expect(here.enter(here.bob, "bonus", 50, id)).rejects.toMatchObject(taken);
-  await here.pay(id);
-  await expect(there.pay(id)).rejects.toMatchObject({ status: 409, code: "id_in_use" });
+  for (const { pay } of [here, there]) await expect(pay(id)).rejects.toMatchObject(taken);
+  expect(await here.enter(here.ann, "bonus", 50, id)).toBe(false);
+  const payoutId = await here.pay();
+  await expect(there.pay(payoutId)).rejects.toMatchObject({ status: 409, code: "id_in_use" });
   await here.topUp(1, 12, id);
   await there.topUp(2, 35, id);
   expect(await there.payOf(there.ann)).toMatchObject({ topUpCents: 23 });
@@ -368,6 +370,7 @@ test("what somebody was paid outside Candor counts as paid, once, and can fail a
   expect(payment).toMatchObject({ state: "paid", canFail: true, outside: "In cash." });
   await reverse(id, payment?.id ?? "");
   expect(await payOf(bob)).toEqual(before);
+  await expect(outside(bob, 100, id)).rejects.toMatchObject({ status: 409, code: "failed_since" });
   const log = (await selectPayEvents(db, ids.studyId)).map(({ what, reader, reason }) => [
     ...[what, reader, reason],
   ]);

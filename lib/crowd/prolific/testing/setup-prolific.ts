@@ -131,7 +131,11 @@ export async function setupProlific() {
 
   const sendAt = (now: Date) => sendPayments(db, () => now);
   /** Prolific answers calls of a kind with this, while something is done. */
-  async function withAnswer(kind: string, make: () => unknown, work: () => Promise<unknown>) {
+  async function withAnswer(
+    kind: string,
+    make: (words: readonly string[]) => unknown,
+    work: () => Promise<unknown>,
+  ) {
     there.state.instead.set(kind, make);
     try {
       await work();

@@ -35,14 +35,14 @@ export async function nextStep(db: Db, { now, ...visitor }: Visitor): Promise<Ne
 }
 
 /**
- * The same for somebody at the page. If someone else holds the submission they bring, reclaims it first. If their session
- * has a different one, checks that in the background.
+ * The same for somebody at the page. If someone else holds the submission they bring, reclaims it first: a session needs it, or the
+ * fee for being screened out. If their session has a different one, checks that in the background.
  */
 export async function nextStepOrReclaim(db: Connection, visitor: Visitor): Promise<NextStep> {
   const step = await nextStep(db, visitor);
   if (step.step === "task" || step.step === "wait") followInBackground(db, visitor);
-  const isNotSent = step.step === "rest" && step.reason === "not_sent";
-  return isNotSent && (await reclaimSubmission(db, visitor)) ? nextStep(db, visitor) : step;
+  const needsOwn = step.step === "rest" && ["not_sent", "not_understood"].includes(step.reason);
+  return needsOwn && (await reclaimSubmission(db, visitor)) ? nextStep(db, visitor) : step;
 }
 
 /** Undefined when the visit is over. */

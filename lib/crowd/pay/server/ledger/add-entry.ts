@@ -56,11 +56,18 @@ export async function addEntry(
 }
 
 /** Of an entry whose id stands for something else. */
-export const enteredAlready = () =>
+const enteredAlready = () =>
   conflict(
     "entered_already",
     "Something else was stored with this ID before. Look at the ledger, and correct it with another entry.",
   );
+
+/** Keeps the id of a bonus or a correction for it. @throws Refusal 409 when a payout is to have that id */
+export async function refuseEntryId(tx: Db, payoutId: string): Promise<void> {
+  if ((await tx.$count(ledger, eq(ledger.sourceKey, entryKey(payoutId)))) > 0) {
+    throw enteredAlready();
+  }
+}
 
 /** Nobody earns less than nothing: that would make room in the budget for others. */
 async function refuseBelowZero(

@@ -1,11 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
-import { ledger, reader } from "@/db/schema";
+import { reader } from "@/db/schema";
 import type { addEntry as contract } from "@/lib/crowd/pay/schema";
-import { enteredAlready } from "@/lib/crowd/pay/server/ledger/add-entry";
 import { reasonAbout } from "@/lib/crowd/pay/server/ledger/erased-reason";
-import { entryKey } from "@/lib/crowd/pay/server/ledger/source-keys";
 import { conflict } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
 import { lockAnyStudy, runningVersion } from "@/lib/studies/server/require-study";
@@ -18,7 +16,8 @@ type Outside = StudyIds &
  * Records that somebody was paid outside Candor, in the currency of the running version: a payout of one payment that is paid, with a
  * reason. The same again adds nothing.
  * @returns whether it was added
- * @throws Refusal 404 when the study is not the project's or the person not the study's, 409 when something else has this id, or they are simulated
+ * @throws Refusal 404 when the study is not the project's or the person not the study's, 409 when something else has this id, when it was entered and
+ *   has failed since, or when they are simulated
  */
 export async function enterOutside(
   tx: Db,
@@ -31,9 +30,6 @@ export async function enterOutside(
     ...{ means: "file" as const, submission: null },
   };
   if (await isEnteredAlready(tx, entered)) return false;
-  if ((await tx.$count(ledger, eq(ledger.sourceKey, entryKey(entryId)))) > 0) {
-    throw enteredAlready();
-  }
   if ((await tx.$count(reader, and(eq(reader.id, readerId), reader.simulated))) > 0) {
     throw conflict("simulated", "Nobody pays simulated people.");
   }

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { ledger, payment, payout } from "@/db/schema";
+import { refuseEntryId } from "@/lib/crowd/pay/server/ledger/add-entry";
 import { paymentKey } from "@/lib/crowd/pay/server/ledger/source-keys";
 import { conflict } from "@/lib/http/errors";
 import { enterPaid } from "./enter-paid";
@@ -16,7 +17,7 @@ type Entered = Pick<PaidElsewhere, "payoutId" | "studyId" | "submission" | "mean
 /**
  * Whether the same was entered before. A payment of an ordinary payout is none that was entered: it is not in the ledger, or nobody has
  * settled it, or it was sent, or has no reason.
- * @throws Refusal 409 when a payout has this id that is another study's, or of something else
+ * @throws Refusal 409 when this id is that of another study's payout, or of something else, or the same has failed since
  */
 export async function isEnteredAlready(
   tx: Db,
@@ -31,7 +32,10 @@ export async function isEnteredAlready(
   if (known && known.studyId !== studyId) {
     throw conflict("id_in_use", "Another study has a payout with this ID. Send a new one.");
   }
-  if (!known) return false;
+  if (!known) {
+    await refuseEntryId(tx, payoutId);
+    return false;
+  }
   const { payment: entered, entry } = known;
   const isSame =
     entry?.reason === reason &&
@@ -45,6 +49,12 @@ export async function isEnteredAlready(
     throw conflict(
       "entered_already",
       "Something else was stored with this ID before. Look at the payouts; to enter another amount, set that payment to failed first.",
+    );
+  }
+  if (entered?.state === "failed") {
+    throw conflict(
+      "failed_since",
+      "This was entered before, and has failed since. To enter it again, send it with a new ID.",
     );
   }
   return true;

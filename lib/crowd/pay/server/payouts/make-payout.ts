@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { type payment, payout } from "@/db/schema";
+import { refuseEntryId } from "@/lib/crowd/pay/server/ledger/add-entry";
 import { planFilePayments } from "@/lib/crowd/prolific/server/payments/planning/plan-file-payments";
 import {
   type PlannedPayment,
@@ -29,7 +30,7 @@ type Making = By & {
  * earned something since, who did so last waits for the next one. Sent twice, a payout is made once.
  * @returns whether it is new
  * @throws Refusal 404 when the study is not the project's, 409 when nobody is owed anything, when each is owed more than the
- *   sender saw in all, or when another study has a payout of this id
+ *   sender saw in all, or when another study has a payout of this id, or an entry has it
  */
 export async function makePayout(
   tx: Db,
@@ -41,6 +42,7 @@ export async function makePayout(
   if ((await tx.$count(payout, eq(payout.id, payoutId))) > 0) {
     throw conflict("id_in_use", "Another study has a payout with this ID. Send a new one.");
   }
+  await refuseEntryId(tx, payoutId);
   const { currency } = (await runningVersion(tx, studyId)).config;
   const { due, differing } = await selectDue(tx, studyId);
   const { asked, ...planned } = await plan[means](tx, { studyId, currency }, due);

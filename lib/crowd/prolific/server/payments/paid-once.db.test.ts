@@ -8,7 +8,7 @@ import { settlePayout } from "@/lib/crowd/pay/server/payouts/settle-payout";
 import { setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
 
 // Prolific approves a completed submission automatically after 21 days: the whole reward of $2.00, whatever was paid besides.
-const { db, there, makeConnected, sendAt } = await setupProlific();
+const { db, there, makeConnected, sendAt, withAnswer } = await setupProlific();
 
 async function makeFinished() {
   const made = await makeConnected();
@@ -141,4 +141,25 @@ test("a session that was paid by file and approved afterwards is listed before, 
   ann.submission.status = "APPROVED";
   await read();
   expect(await listed()).toMatchObject([{ kind: "overpaid" }]);
+});
+
+test("a submission that Prolific does not show for a while stays its person's: it is not paid by a file as well", async () => {
+  const { ann, sums, pay, payByFile, payOf, paid, read, view } = await makeFinished();
+  await pay();
+  await withAnswer(
+    "submissions",
+    () => undefined,
+    async () => {
+      await sendAt(minutesLater(1));
+      expect(await payOf(ann.readerId)).toMatchObject({ openCents: 0, owedCents: 200 });
+      expect((await view()).studies[0]?.problem).toContain("Prolific does not show it now");
+      expect((await sums()).byFile).toMatchObject({ cents: 0, leftOut: { people: 1, cents: 200 } });
+      await expect(payByFile()).rejects.toMatchObject({ code: "nobody_is_owed" });
+    },
+  );
+  await read(minutesLater(2));
+  await pay();
+  await sendAt(minutesLater(3));
+  expect(ann.submission.status).toBe("APPROVED");
+  expect(await paid(ann.readerId)).toEqual([-200]);
 });

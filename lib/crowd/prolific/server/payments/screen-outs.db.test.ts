@@ -16,6 +16,7 @@ import { keepAllFees } from "@/lib/crowd/prolific/server/submissions/keep-fees";
 import { reclaimSubmission } from "@/lib/crowd/prolific/server/submissions/reclaim-submission";
 import { newProlificId } from "@/lib/crowd/prolific/testing/local-prolific";
 import { origin, setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
+import { nextStepOrReclaim } from "@/lib/crowd/tasks/server/next-step";
 import { listEvents } from "@/lib/quality/log/server/list-events";
 
 const { db, there, makeConnected, sendAt } = await setupProlific();
@@ -62,6 +63,27 @@ test("who does not pass the questions gets the code of that outcome and its fee,
     2,
   );
   await expect(pay()).rejects.toMatchObject({ code: "nobody_is_owed" });
+});
+
+test("who does not pass the questions takes their submission back from somebody who came with its ID, and gets the fee", async () => {
+  const made = await makeConnected({ comprehension, screenOutCents: 20 });
+  const { arrive, payOf, pay, paid, ids, prolificId } = made;
+  const [ann, other] = [await arrive(), await arrive()];
+  other.come(ann.submission.id);
+  await fail(ids, other);
+  await other.step();
+  await fail(ids, ann);
+  const { participant, id } = ann.submission;
+  const step = await nextStepOrReclaim(db, {
+    ...{ studyId: ids.studyId, readerId: ann.readerId, origin, now: noon },
+    address: `?PROLIFIC_PID=${participant}&STUDY_ID=${prolificId}&SESSION_ID=${id}`,
+  });
+  expect(step).toMatchObject({ step: "rest", reason: "not_understood" });
+  expect(await payOf(ann.readerId)).toMatchObject({ screenOutCents: 20, owedCents: 20 });
+  await pay();
+  await sendAt(minutesLater(1));
+  expect(ann.submission.fees).toEqual([20]);
+  expect(await paid(ann.readerId)).toEqual([-20]);
 });
 
 test("a fee that somebody has paid by hand before it is sent is not paid again", async () => {

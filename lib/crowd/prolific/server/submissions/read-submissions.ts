@@ -11,6 +11,7 @@ import { readMembers } from "@/lib/crowd/prolific/server/groups/keep-groups";
 import { recordListed } from "@/lib/crowd/prolific/server/payments/outcomes/record-listed";
 import { attemptEach } from "@/lib/jobs/server/attempt-each";
 import { closedAt } from "@/lib/studies/server/closed-at";
+import { askUnlisted } from "./ask-unlisted";
 import { followEnded } from "./follow-ended";
 import { storeSubmissions } from "./store-submissions";
 
@@ -91,6 +92,7 @@ async function readOne(
   const reward = unread ?? otherReward;
   const problem =
     reward ??
+    (await findProblem(() => askUnlisted(db, api, connected))) ??
     (await findProblem(() => followEnded(db, api, connected, now))) ??
     (await findProblem(() => readMembers(db, api, connected)));
   await db

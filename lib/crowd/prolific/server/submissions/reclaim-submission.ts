@@ -66,7 +66,7 @@ export async function reclaimSubmission(db: Connection, coming: Coming): Promise
       .update(prolificSubmission)
       .set({
         ...{ studyId, prolificId, readerId },
-        ...{ visitId: null, isScreenedOut: false, isOthers: false },
+        ...{ visitId: null, isScreenedOut: false, isShown: true, isOthers: false },
       })
       .where(isHeldByAnother);
     if (found.visitId) {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { prolificSubmission as held, type prolificStudy } from "@/db/schema";
 import type { Submission } from "@/lib/crowd/prolific/server/account/prolific-api";
@@ -30,8 +30,8 @@ export async function storeSubmissions(
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(no int, id_hash text, sealed text,
         status submission_status, code text, bonus_cents int, is_elsewhere boolean, hashes text[])
     )
-    insert into ${held} (study_id, prolific_id, id_hash, sealed, status, code, bonus_cents, reader_id, created_at)
-    select ${studyId}, ${prolificId}, g.id_hash, decode(g.sealed, 'base64'), g.status, g.code, g.bonus_cents, (
+    insert into ${held} (study_id, prolific_id, id_hash, sealed, status, code, bonus_cents, is_shown, reader_id, created_at)
+    select ${studyId}, ${prolificId}, g.id_hash, decode(g.sealed, 'base64'), g.status, g.code, g.bonus_cents, true, (
         select p.reader_id from participant p
         where p.study_id = ${studyId} and p.id_hash = any(g.hashes)
         order by p.id_hash = g.hashes[1] desc limit 1),
@@ -39,6 +39,7 @@ export async function storeSubmissions(
     from given g order by g.id_hash
     on conflict (id_hash) do update set
       status = excluded.status,
+      is_shown = true,
       code = coalesce(excluded.code, ${held.code}),
       bonus_cents = coalesce(excluded.bonus_cents, ${held.bonusCents}),
       reader_id = coalesce(${held.readerId}, excluded.reader_id),
@@ -51,5 +52,23 @@ export async function storeSubmissions(
   await db.transaction(async (tx) => {
     await tx.execute(store);
     await keepFees(tx, isGiven);
+  });
+}
+
+/**
+ * Stores what Prolific says of a submission that it was asked about by its id, which may be nothing. A submission that it has never shown
+ * is made up then; another one stays as it was last read: the token may be one of another workspace for a while.
+ */
+export async function storeAnswer(
+  db: Db,
+  connected: Pick<typeof prolificStudy.$inferSelect, "studyId" | "prolificId">,
+  idHash: string,
+  seen: Submission | null,
+): Promise<void> {
+  if (seen) return storeSubmissions(db, connected, [seen]);
+  const isMadeUp = and(eq(held.idHash, idHash), eq(held.isShown, false));
+  await db.transaction(async (tx) => {
+    await tx.update(held).set({ isOthers: true }).where(isMadeUp);
+    await keepFees(tx, sql`s.id_hash = ${idHash}`);
   });
 }

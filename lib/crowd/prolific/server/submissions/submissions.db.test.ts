@@ -5,6 +5,7 @@ import { participant, prolificSubmission } from "@/db/schema";
 import { minutesLater, noon } from "@/db/testing/make-study";
 import { getReading } from "@/lib/crowd/participation/server/get-reading";
 import { setBudget } from "@/lib/crowd/pay/server/budgets/budgets";
+import { getPay } from "@/lib/crowd/pay/server/get-pay";
 import { takeEvent } from "@/lib/crowd/prolific/server/webhooks/take-event";
 import { newProlificId } from "@/lib/crowd/prolific/testing/local-prolific";
 import { origin, setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
@@ -87,6 +88,32 @@ test("a page's address stores nothing; an id that was made up keeps nobody else 
   await sendAt(minutesLater(20));
   expect(there.state.underWay).toEqual([[eve.submission.id, 100]]);
   there.settle();
+});
+
+test("a submission that Prolific neither lists nor knows is made up: its session no longer waits for an approval", async () => {
+  const { arrive, work, read, ids } = await makeConnected();
+  const [eve, bob] = [await arrive(), await arrive()];
+  for (const one of [eve, bob]) await work(one, 2);
+  there.state.submissions.delete(eve.submission.id);
+  const byFile = async () => (await getPay(db, ids)).byFile;
+  expect(await byFile()).toMatchObject({ cents: 0, leftOut: { people: 2, cents: 400 } });
+  // Without an answer it stays as it is.
+  there.fail("submissions", undefined, "forbidden");
+  await read();
+  expect(await byFile()).toMatchObject({ cents: 0, leftOut: { people: 2, cents: 400 } });
+  await read();
+  expect(await byFile()).toMatchObject({ cents: 200, leftOut: { people: 1, cents: 200 } });
+  // While a session goes on, or its person has another submission that it may go over to, that one is to pay it.
+  const [ann, cat] = [await arrive(), await arrive()];
+  there.state.submissions.delete(ann.submission.id);
+  await ann.submit(await ann.take());
+  cat.come(newProlificId());
+  for (let i = 0; i < 2; i += 1) await cat.submit(await cat.take());
+  await read();
+  expect(await byFile()).toMatchObject({ cents: 200, leftOut: { people: 3, cents: 500 } });
+  // Bob's was listed before, so no answer makes it another's.
+  await withAnswer("submissions", (words) => (words[1] ? undefined : { results: [] }), read);
+  expect(await byFile()).toMatchObject({ cents: 200, leftOut: { people: 3, cents: 500 } });
 });
 
 test("nobody begins with somebody else's submission, or with one whose session is over", async () => {

@@ -84,7 +84,7 @@ async function apply(tx: Db, projectId: string, body: string): Promise<void> {
   const { resource_id, status } = given.data;
   await tx
     .update(prolificSubmission)
-    .set({ status })
+    .set({ status, isShown: true })
     .where(
       and(
         eq(prolificSubmission.idHash, hashSubmission(resource_id)),
