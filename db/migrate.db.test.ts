@@ -197,3 +197,21 @@ test("fees for submissions that are not theirs are taken back, and what correcti
   const budget = await db.execute(sql`select committed_cents as cents from study_budget`);
   expect(budget.rows).toEqual([{ cents: 70 }]);
 });
+
+test("a training job that was noted as ended before it began ends as it begins", async () => {
+  const { db, url } = await migrateFirst(104);
+  await db.execute(sql`
+    with project as (insert into project (name) values ('P') returning id),
+      training as (
+        insert into training (project_id, key, name, settings, state, started_at, ended_at)
+        select id, 'k', 'T', '{}', 'failed', now(), now() from project returning id)
+    insert into training_job (training_id, no, state, started_at, ended_at)
+    select id, no, 'lost', '2026-01-01T02:00Z', ('2026-01-01T' || ends || 'Z')::timestamptz
+    from training, (values (1, '00:00'), (2, '03:00')) as jobs (no, ends)`);
+
+  await migrate(url);
+
+  const { rows } = await db.execute(sql`
+    select extract(epoch from ended_at - started_at)::int as seconds from training_job order by no`);
+  expect(rows).toEqual([{ seconds: 0 }, { seconds: 3_600 }]);
+});
