@@ -87,9 +87,8 @@ test("a researcher trains the miniature, selects a checkpoint, and finds it on t
   await page.getByRole("button", { name: "Evaluate…" }).click();
   // The only dataset with a split for tests.
   await expect(page.getByRole("combobox", { name: "Dataset" })).toHaveValue("people");
-  await expect(page.getByRole("combobox", { name: "Split" })).toHaveValue(
-    "test (test set held-out)",
-  );
+  await expect(page.getByRole("combobox", { name: "Split" })).toHaveValue("test");
+  await expect(page.getByText("The run’s own test sets are")).toBeVisible();
   await page.getByRole("button", { name: "Evaluate", exact: true }).click();
   const frontier = page.getByRole("link", { name: "See it on the frontier" });
   await expect(frontier).toBeVisible({ timeout: 180_000 });
