@@ -74,7 +74,7 @@ def test_a_tokenizer_that_cannot_be_read_is_left_to_the_check_of_models(
     asked = ("generate", 'model_kind = "confidence"\nmax_new_tokens = 250', test_rows)
     (folder / "base" / "tokenizer.json").write_text('{"version": ')
     assert problems(folder, capsys, *asked, about="base") == [
-        f"stage writes: the tokenizer in {folder / 'base'} cannot be read: "
+        f"Model base (base): the tokenizer in {folder / 'base'} cannot be read: "
         "Expecting value: line 1 column 13 (char 12)"
     ]
 
@@ -89,7 +89,7 @@ def test_an_odd_configuration_costs_nothing_else_of_the_plan(
         config.write_text(spoilt)
         assert problems(folder, capsys, *asked, about="examples: there is no ")
         (told,) = problems(folder, capsys, *asked, about=str(folder / "base"))
-        assert told.startswith("stage writes: ")
+        assert told.startswith("Model base (base")
 
 
 def test_reinforcement_learning_takes_its_longest_queries(
