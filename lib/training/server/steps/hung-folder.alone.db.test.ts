@@ -17,7 +17,7 @@ await db.insert(allowedAddress).values({ address: "127.0.0.0/8" });
 const hung = vi.hoisted(() => ({
   is: false,
   waiting: 0,
-  goOn: () => undefined as void,
+  goOn: (): void => undefined,
   wait: Promise.resolve(),
 }));
 vi.mock("../write-inside", async (original) => {
