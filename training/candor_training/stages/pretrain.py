@@ -5,7 +5,6 @@ there. One loop, in plain PyTorch, which resumes from its last state to bitwise 
 The defaults are what was found to learn the default world in the least time (docs/miniature.md).
 """
 
-import math
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -88,6 +87,7 @@ class Pretrain(Stage[PretrainSettings]):
     def run(self, ctx: StageContext[PretrainSettings]) -> dict[str, float]:
         import torch
 
+        from candor_training.models.follow import Diverging, require_finite
         from candor_training.models.runtime import keep_freed_memory
         from candor_training.models.save import write_card
         from candor_training.models.states import States
@@ -118,6 +118,8 @@ class Pretrain(Stage[PretrainSettings]):
         if state := states.newest():
             state.restore(optimizer)
             done, losses = state.step, state.rest["losses"]
+        diverging = Diverging(ctx.events)
+        diverging.resume(done)
 
         for step, batch in enumerate(batches[done:], start=done + 1):
             ids, labels = pad_batch([documents[i] for i in batch], tokenizer.pad_token_id)
@@ -130,13 +132,11 @@ class Pretrain(Stage[PretrainSettings]):
             optimizer.step()
 
             losses.append(loss.item())
-            if not math.isfinite(losses[-1]):
-                raise StatedError(
-                    f"the loss is {losses[-1]} at step {step}: lower settings.learning_rate."
-                )
+            require_finite({"loss": losses[-1]}, step)
             if step % settings.log_every == 0 or step == len(batches):
                 mean = float(np.mean(losses[-settings.log_every :]))
                 ctx.events.emit("step", step=step, loss=mean)
+                diverging.look(step, mean)
                 ctx.events.progress(step, len(batches), "steps")
             if step % settings.resume_every == 0:
                 states.save(step, optimizer, {"losses": losses[-_averaged:]})
