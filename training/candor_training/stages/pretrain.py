@@ -17,6 +17,7 @@ from candor_training.world.rows import NameRow
 from candor_training.world.write_corpus import TextRow
 
 if TYPE_CHECKING:
+    from torch import Tensor
     from torch.optim import Optimizer
     from transformers import LlamaConfig, PreTrainedTokenizerFast
 
@@ -124,13 +125,7 @@ class Pretrain(Stage[PretrainSettings]):
         for step, batch in enumerate(batches[done:], start=done + 1):
             ids, labels = pad_batch([documents[i] for i in batch], tokenizer.pad_token_id)
             loss = model.loss(ids.to(device), labels.to(device))
-            optimizer.zero_grad()
-            loss.backward()
-            torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
-            for group in optimizer.param_groups:
-                group["lr"] = group["peak"] * _schedule(step, len(batches), settings)
-            optimizer.step()
-
+            _descend(model, optimizer, loss, _schedule(step, len(batches), settings))
             losses.append(loss.item())
             require_finite({"loss": losses[-1]}, step)
             if step % settings.log_every == 0 or step == len(batches):
@@ -192,6 +187,18 @@ def _optimizer(model: "BaseModel", settings: PretrainSettings) -> "Optimizer":
         {"params": rest, "peak": rate},
     ]
     return AdamW(groups, lr=rate, betas=(0.9, 0.99), weight_decay=0.0, fused=True)
+
+
+def _descend(model: "BaseModel", optimizer: "Optimizer", loss: "Tensor", share: float) -> None:
+    """Takes one step, at a share of the highest learning rates."""
+    from torch.nn.utils import clip_grad_norm_
+
+    optimizer.zero_grad()
+    loss.backward()
+    clip_grad_norm_(model.parameters(), 1.0)
+    for group in optimizer.param_groups:
+        group["lr"] = group["peak"] * share
+    optimizer.step()
 
 
 def _schedule(step: int, steps: int, settings: PretrainSettings) -> float:
