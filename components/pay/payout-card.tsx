@@ -6,7 +6,7 @@ import { Unfold } from "@/components/ui/unfold";
 import { useAction } from "@/components/ui/use-action";
 import { payoutFile, settlePayoutOptions } from "@/lib/crowd/pay/queries";
 import type { PaymentState, PayoutView } from "@/lib/crowd/pay/schema";
-import { comesFromProlific } from "@/lib/studies/arrival-warnings";
+import { comesFromProlific } from "@/lib/studies/comes-from-prolific";
 import { studyOptions } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 import { arrivalOf } from "@/lib/studies/schema-config";

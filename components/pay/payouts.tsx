@@ -10,7 +10,7 @@ import { makePayoutOptions, payKey, payoutsOptions } from "@/lib/crowd/pay/queri
 import type { StudyPay } from "@/lib/crowd/pay/schema";
 import { waysToPay } from "@/lib/crowd/pay/ways-to-pay";
 import { prolificOptions } from "@/lib/crowd/prolific/queries";
-import { comesFromProlific } from "@/lib/studies/arrival-warnings";
+import { comesFromProlific } from "@/lib/studies/comes-from-prolific";
 import { studyOptions } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 import { arrivalOf } from "@/lib/studies/schema-config";

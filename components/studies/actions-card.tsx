@@ -12,7 +12,7 @@ import { prolificOptions } from "@/lib/crowd/prolific/queries";
 import { goldProgressOptions } from "@/lib/quality/gold/queries";
 import { problemCountsOptions } from "@/lib/quality/problems/queries";
 import { roundsOptions } from "@/lib/quality/rounds/queries";
-import { comesFromProlific } from "@/lib/studies/arrival-warnings";
+import { comesFromProlific } from "@/lib/studies/comes-from-prolific";
 import { findDraft, findRunning } from "@/lib/studies/find-draft";
 import { nextStep, stepPages } from "@/lib/studies/next-step";
 import { deleteDraft, studiesOptions } from "@/lib/studies/queries";

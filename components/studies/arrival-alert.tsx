@@ -2,7 +2,8 @@ import { Alert, Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { prolificOptions } from "@/lib/crowd/prolific/queries";
-import { arrivalWarnings, comesFromProlific } from "@/lib/studies/arrival-warnings";
+import { arrivalWarnings } from "@/lib/studies/arrival-warnings";
+import { comesFromProlific } from "@/lib/studies/comes-from-prolific";
 import type { StudyIds } from "@/lib/studies/schema";
 import type { Arrival } from "@/lib/studies/schema-config";
 
@@ -15,13 +16,15 @@ interface Props {
 export function ArrivalAlert({ ids, arrival }: Props) {
   const isProlific = comesFromProlific(arrival);
   const { data } = useQuery({ ...prolificOptions(ids), enabled: isProlific });
-  const isConnected = data ? data.studies.length > 0 : null;
-  const warnings = arrivalWarnings(arrival, isConnected, window.location.hostname);
+  const prolific = data
+    ? { isConnected: data.studies.length > 0, canCheckLinks: data.canCheckLinks }
+    : null;
+  const warnings = arrivalWarnings(arrival, prolific, window.location.hostname);
   if (warnings.length === 0) return null;
   return (
     <Alert color="yellow" role="note">
       {warnings.join(" ")}{" "}
-      {isProlific && isConnected === false && (
+      {prolific?.isConnected === false && (
         <Anchor
           component={Link}
           href={`/projects/${ids.projectId}/studies/${ids.studyId}/pay`}

@@ -1,6 +1,6 @@
 import type { RoundView } from "@/lib/quality/rounds/schema";
 import { count } from "@/lib/text/count";
-import { comesFromProlific } from "./arrival-warnings";
+import { comesFromProlific } from "./comes-from-prolific";
 import { findDraft } from "./find-draft";
 import type { StudyDetail } from "./schema";
 import { type Arrival, arrivalOf } from "./schema-config";

@@ -68,6 +68,7 @@ export const resumeOptions = (link: string) =>
     },
     gcTime: 0,
     staleTime: 0,
+    refetchInterval: ({ state: { error } }) => error !== null && isTemporary(error) && 4 * seconds,
   });
 
 export type Withdrawn = z.infer<typeof contracts.withdrawConsent.response>;

@@ -56,6 +56,8 @@ export type Disagreement = z.infer<typeof disagreement>;
 const prolificView = z.object({
   /** The project's access; the token itself is never sent. */
   account: z.object({ workspaceId: z.string(), hasWebhooks: z.boolean() }).nullable(),
+  /** Whether links that Prolific has signed can be checked: Candor must know its own address. */
+  canCheckLinks: z.boolean(),
   /** How many rounds the study has. */
   rounds: z.int(),
   /** Its counterparts there: of a round, and of those after it that have none of their own. */

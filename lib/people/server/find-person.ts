@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import { hashId } from "@/lib/crowd/arrival/server/arrival-id";
 import { hashesOf } from "@/lib/crowd/prolific/server/ids/id-spellings";
 import { Refusal } from "@/lib/http/errors";
-import { comesFromProlific } from "@/lib/studies/arrival-warnings";
+import { comesFromProlific } from "@/lib/studies/comes-from-prolific";
 import { arrivalOf, type StudyConfig } from "@/lib/studies/schema-config";
 import type { FoundPerson } from "../schema";
 import { describePerson, type PersonIds } from "./describe-person";

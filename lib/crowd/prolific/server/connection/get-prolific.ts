@@ -18,6 +18,7 @@ import { findUndecided } from "@/lib/crowd/prolific/server/payments/planning/fin
 import type { Undecided } from "@/lib/crowd/prolific/server/payments/planning/plan-payments";
 import { openSubmission } from "@/lib/crowd/prolific/server/submissions/submission-id";
 import { isPlanned } from "@/lib/crowd/prolific/server/submissions/submitted";
+import { knowsOrigin } from "@/lib/http/page-origin";
 import type { StudyIds } from "@/lib/studies/schema";
 import { newestVersion } from "@/lib/studies/server/require-study";
 
@@ -46,6 +47,7 @@ export async function getProlific(
     account: account
       ? { workspaceId: account.workspaceId, hasWebhooks: account.hookSecret !== null }
       : null,
+    canCheckLinks: knowsOrigin(),
     rounds: config.qualification.length + 1,
     studies: await Promise.all(
       connected.map((one) => viewStudy(db, one, { undecided, bonuses, rewards }, now)),

@@ -1,6 +1,6 @@
 import type { PageAddress } from "@/lib/crowd/arrival/page-address";
-import { isSigned } from "@/lib/crowd/prolific/is-signed";
 import { verifyToken } from "@/lib/crowd/prolific/server/ids/verify-token";
+import { isSigned } from "@/lib/studies/comes-from-prolific";
 import { arrivalOf, type StudyConfig } from "@/lib/studies/schema-config";
 import { type SentIds, sentIds } from "./sent-ids";
 

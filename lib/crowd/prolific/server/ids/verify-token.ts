@@ -4,6 +4,7 @@ import type { PageAddress } from "@/lib/crowd/arrival/page-address";
 import { baseUrl } from "@/lib/crowd/prolific/server/account/base-url";
 import { type SentIds, sentIds } from "@/lib/crowd/prolific/server/ids/sent-ids";
 import { Refusal } from "@/lib/http/errors";
+import { knowsOrigin } from "@/lib/http/page-origin";
 import { log } from "@/lib/log/server/log";
 import { insideFetch } from "@/lib/outbound/server/outside-fetch";
 
@@ -64,7 +65,7 @@ export async function verifyToken(signed: Signed): Promise<SentIds | null> {
   const { address, origin, now, toleranceS } = signed;
   const token = new URLSearchParams(address).get("prolific_token");
   if (!token || origin === undefined) return null;
-  if (process.env.NODE_ENV === "production" && !process.env.CANDOR_URL) {
+  if (!knowsOrigin()) {
     // The address would be the one that the request names: a link that was signed for another app would pass.
     log.error("signed links are refused: start Candor with its own address in CANDOR_URL");
     throw new Refusal(

@@ -12,7 +12,7 @@ import { findOpenVisit } from "@/lib/crowd/visits/server/find-open-visit";
 import { Refusal } from "@/lib/http/errors";
 import { takeAttempt } from "@/lib/limits/server/take-attempt";
 import { log } from "@/lib/log/server/log";
-import { comesFromProlific } from "@/lib/studies/arrival-warnings";
+import { comesFromProlific } from "@/lib/studies/comes-from-prolific";
 import { arrivalOf } from "@/lib/studies/schema-config";
 import { findBrought, findConnected, takeSubmission } from "./bring-submission";
 import { reclaimSubmission } from "./reclaim-submission";
