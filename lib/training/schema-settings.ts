@@ -38,11 +38,17 @@ const engineDecides = ", or null to leave it to the engine";
 /** What an engine gives a job; null where the engine decides. */
 const resources = z.strictObject({
   /** GPUs of the job. */
-  gpus: wholeNumber(...resourceRanges.gpus, engineDecides).nullable().default(null),
+  gpus: wholeNumber(...resourceRanges.gpus, engineDecides)
+    .nullable()
+    .default(null),
   /** Cores of the job. */
-  cpus: wholeNumber(...resourceRanges.cpus, engineDecides).nullable().default(null),
+  cpus: wholeNumber(...resourceRanges.cpus, engineDecides)
+    .nullable()
+    .default(null),
   /** Gibibytes of memory. */
-  memory: wholeNumber(...resourceRanges.memory, engineDecides).nullable().default(null),
+  memory: wholeNumber(...resourceRanges.memory, engineDecides)
+    .nullable()
+    .default(null),
 });
 
 /** An unknown name is refused, here and in what it holds: left out without a word, a run could do something else. */

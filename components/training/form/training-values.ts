@@ -2,7 +2,12 @@ import { toDollars, toMillionths } from "@/lib/text/dollars";
 import type { postTraining } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
 import type { Recipe, StageSetting } from "@/lib/training/schema-recipes";
-import { mostMinutes, mostProcesses, mostSeed, resourceRanges } from "@/lib/training/schema-settings";
+import {
+  mostMinutes,
+  mostProcesses,
+  mostSeed,
+  resourceRanges,
+} from "@/lib/training/schema-settings";
 import { changeProblem } from "@/lib/training/setting-problem";
 import { readValue, valueText } from "@/lib/training/value-text";
 import { type FileValues, fileValuesOf, toFileSource } from "./file-values";
@@ -162,7 +167,11 @@ export function problemsOf(
   if (ofProcesses) problems.processes = ofProcesses;
   if (values.engineId !== "") {
     for (const name of ["gpus", "cpus", "memory"] as const) {
-      const problem = wholeNumberProblem(values[name], resourceRanges[name], "what the engine gives");
+      const problem = wholeNumberProblem(
+        values[name],
+        resourceRanges[name],
+        "what the engine gives",
+      );
       if (problem) problems[name] = problem;
     }
   }
