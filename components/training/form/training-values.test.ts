@@ -57,7 +57,7 @@ test("a limit of no minutes, or of too many, is refused at its field; an empty o
 });
 
 test("odd numbers of GPUs, cores and gibibytes are refused at their fields; empty ones are the engine’s choice", () => {
-  const asked = (cpus: number | string, engineId = randomUUID()) =>
+  const asked = (cpus: number | string, engineId: string = randomUUID()) =>
     problemsOf({ ...newValues("candor"), name: "A run", engineId, gpus: 0, cpus });
   const cpus = "Enter a whole number from 1 to 4,096, or leave it empty for what the engine gives";
   for (const odd of [1.5, "1.5", -3, 0, 4_097, "abc", "-"]) expect(asked(odd)).toEqual({ cpus });
