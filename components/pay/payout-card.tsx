@@ -110,12 +110,16 @@ export function PayoutCard({ payout, currency, mayPay, isByHand, ...ids }: Props
                 {sumText(open)} is owed again, and in the next payout.
               </ConfirmButton>
               {open.some(({ state }) => state === "intended") && (
-                <Button
-                  variant="default"
-                  onClick={() => settle.mutate({ payoutId: id, result: "unknown" })}
+                <ConfirmButton
+                  label="I don’t know…"
+                  title={`Is it not known whether payout ${no} is paid?`}
+                  confirm="Set to unknown"
+                  onConfirm={() => settle.mutate({ payoutId: id, result: "unknown" })}
                 >
-                  I don’t know
-                </Button>
+                  {sumText(open)} stays open, marked as unknown. It is not owed again and is in no
+                  new payout, so nobody is paid twice. When you know, choose what came of it here, or
+                  for each person in the list of payments.
+                </ConfirmButton>
               )}
             </Group>
           )}
