@@ -117,8 +117,8 @@ export function PayoutCard({ payout, currency, mayPay, isByHand, ...ids }: Props
                   onConfirm={() => settle.mutate({ payoutId: id, result: "unknown" })}
                 >
                   {sumText(open)} stays open, marked as unknown. It is not owed again and is in no
-                  new payout, so nobody is paid twice. When you know, choose what came of it here, or
-                  for each person in the list of payments.
+                  new payout, so nobody is paid twice. When you know, choose what came of it here,
+                  or for each person in the list of payments.
                 </ConfirmButton>
               )}
             </Group>
