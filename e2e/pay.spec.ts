@@ -77,7 +77,7 @@ test("from what people earned to what they were paid, with a bonus and a mistake
   await payout.getByRole("link", { name: "All payments (CSV)" }).click();
   const file = await readFile(await (await download).path(), "utf8");
   const rows = parse(file, { columns: true }) as Record<string, string>[];
-  expect(rows.map((row) => row.amount).sort()).toEqual(["1.12", "2.62"]);
+  expect(rows.map((row) => row.amount_cents).sort()).toEqual(["112", "262"]);
 
   await payout.getByRole("button", { name: "Show payments" }).click();
   await payout
