@@ -146,14 +146,12 @@ export function TrainingForm(props: Props) {
                   <NumberInput
                     label="Seed"
                     clampBehavior="none"
-                    allowDecimal={false}
                     description="The same seed draws the same samples."
                     {...form.getInputProps("seed")}
                   />
                   <NumberInput
                     label="Processes"
                     clampBehavior="none"
-                    allowDecimal={false}
                     description="How many GPUs share a stage that fits a model."
                     {...form.getInputProps("processes")}
                   />
@@ -196,7 +194,6 @@ export function TrainingForm(props: Props) {
                     label="Minutes, at most"
                     placeholder="no limit"
                     clampBehavior="none"
-                    allowDecimal={false}
                     {...form.getInputProps("mostMinutes")}
                   />
                   <DollarField label="An hour costs" {...form.getInputProps("hourlyDollars")} />

@@ -245,7 +245,7 @@ async function settleQuiet(
   await inLease(db, workplace, job, async (tx, fresh) => {
     if (fresh.state === "stopping") return endJob(tx, job, "cancelled", message, endedAt);
     await endJob(tx, job, state, message, endedAt);
-    const problem = `${message} The run can be resumed from its last checkpoint.`;
+    const problem = `${message} The run can be resumed: finished stages and saved steps are kept.`;
     await endWith(tx, fresh, "failed", problem, now);
   });
 }

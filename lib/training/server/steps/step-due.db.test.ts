@@ -248,7 +248,7 @@ test("a job that ends well without all stages done leaves a run that has failed 
   await until("failed");
   expect(await get()).toMatchObject({
     problem:
-      "The job says that it is done, but a stage is not: two. The run can be resumed from its last checkpoint.",
+      "The job says that it is done, but a stage is not: two. The run can be resumed: finished stages and saved steps are kept.",
     stagesDone: 1,
     jobs: [{ state: "failed" }],
   });
