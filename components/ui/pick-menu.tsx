@@ -83,7 +83,7 @@ export function PickMenu({ label, options, value, onToggle }: Props) {
                       )}
                     </span>
                     {option.count !== undefined && (
-                      <Text span inherit c="dimmed" className="figure">
+                      <Text span inherit c="dimmed" className="figure" flex="none">
                         {option.count.toLocaleString("en")}
                       </Text>
                     )}
