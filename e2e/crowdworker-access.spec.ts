@@ -104,8 +104,14 @@ test("a task of three short answers takes 30 keys, 18 of them the answers", asyn
   for (const last of ["Enter", "Enter", "Control+Enter"]) {
     await press(..."sure", "Enter", ..."60", last);
   }
-  await expect(page.getByRole("dialog", { name: "Lock these answers?" })).toBeVisible();
-  await press("Enter");
+  const review = page.getByRole("dialog", { name: "Lock these answers?" });
+  await expect(review).toBeVisible();
+  // One Enter too many locks nothing.
+  await page.keyboard.press("Enter");
+  await expect(review).toBeHidden();
+  await page.keyboard.press("Control+Enter");
+  await expect(review).toBeVisible();
+  await press("l");
   await expect(correct(text(page, "Text A"), "Yes")).toBeFocused();
   await press("y", "n", "y");
   await expect(correct(text(page, "Text B"), "No")).toBeChecked();

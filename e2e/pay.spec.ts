@@ -77,7 +77,7 @@ test("from what people earned to what they were paid, with a bonus and a mistake
   await payout.getByRole("link", { name: "All payments (CSV)" }).click();
   const file = await readFile(await (await download).path(), "utf8");
   const rows = parse(file, { columns: true }) as Record<string, string>[];
-  expect(rows.map((row) => row.amount).sort()).toEqual(["1.12", "2.62"]);
+  expect(rows.map((row) => row.amount_cents).sort()).toEqual(["112", "262"]);
 
   await payout.getByRole("button", { name: "Show payments" }).click();
   await payout
@@ -87,6 +87,11 @@ test("from what people earned to what they were paid, with a bonus and a mistake
   await confirm(page, "It failed");
   await expect(payout.getByText("1 failed")).toBeVisible();
   await expect(payout.getByRole("link", { name: /Prolific/ })).toHaveCount(0);
+  await payout.getByRole("button", { name: "I don’t know…" }).click();
+  await expect(page.getByRole("dialog")).toContainText("so nobody is paid twice");
+  await expectAccessible(page);
+  await confirm(page, "Set to unknown");
+  await expect(payout.getByText("1 unknown")).toBeVisible();
   await payout.getByRole("button", { name: "All are paid…" }).click();
   await confirm(page, "All are paid");
   await expect(payout.getByText("1 paid")).toBeVisible();

@@ -1,7 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { connect } from "@/db/client";
 import { makePeople } from "@/db/testing/make-people";
-import { makeStudy } from "@/db/testing/make-study";
+import { makeReaders, makeStudy, noon } from "@/db/testing/make-study";
+import { readStudy } from "@/lib/figures/study/testing/read-study";
 import { joinAsAdmin } from "./support/join-as-admin";
 import { served } from "./support/server";
 import { signIn } from "./support/sign-in";
@@ -79,4 +80,30 @@ test("nobody is excluded or restored before the page says what that changes", as
     await confirm.click();
     await expect(dialog).toBeHidden();
   }
+});
+
+test("a decision about a disagreement shows at once that it is being saved", async ({ page }) => {
+  const study = await makeStudy(db, { questions: 1, models: 1, overlap: 2 });
+  for (const [i, readerId] of (await makeReaders(db, study, 2)).entries()) {
+    const read = () => ({ status: "ok", confidence: 0.8, answer: null, correct: i === 0 }) as const;
+    await readStudy(db, { study, now: noon, readerId, read });
+  }
+  await joinAsAdmin(db, study.projectId);
+  await signIn(page, "admin");
+  await page.goto(`/projects/${study.projectId}/studies/${study.studyId}/disagreements`);
+  await page.getByRole("button", { name: /^Adjudicate/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Correct").check();
+  await dialog.getByLabel("Reason").fill("It says so");
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/adjudications", async (route) => {
+    if (route.request().method() === "GET") await gate.promise;
+    await route.continue();
+  });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Saving the decision…")).toBeVisible();
+  gate.resolve();
+  await expect(page.getByText("Adjudicated: correct")).toBeVisible();
+  await expect(page.getByText("Saving the decision…")).toBeHidden();
 });

@@ -13,8 +13,9 @@ test("phrases are chosen, asked about, measured, and used as a table", async ({
   await page.getByRole("link", { name: "Studies", exact: true }).click();
   await page.getByRole("link", { name: "New study" }).click();
   await page.getByRole("link", { name: "set of phrases" }).click();
-  await page.getByLabel("Phrases", { exact: true }).fill("probably\nI doubt");
+  await page.getByLabel("Phrases", { exact: true }).fill("probably\nI doubt\nProbably");
   await page.getByRole("button", { name: "Add these" }).click();
+  await expect(page.getByText("Line 3 repeats line 1: “Probably”.")).toBeVisible();
   await page.getByLabel("Sentence with probably").fill("Rain is coming.");
   await expect(page.getByText("The phrase is not in it")).toBeVisible();
   await page.getByLabel("Sentence with probably").fill("It will probably rain.");

@@ -12,10 +12,12 @@ interface Props {
   /** Null for the project itself. */
   studyId: string | null;
   name: string;
+  /** Whether rounds may be open, which must be closed before. */
+  isRunning: boolean;
 }
 
 /** Archives or deletes a project or study. Admins only. */
-export function LifeCard({ name, ...ids }: Props) {
+export function LifeCard({ name, isRunning, ...ids }: Props) {
   const { what, life, isAdmin, change } = useLife(ids);
   const [opened, { open, close }] = useDisclosure();
   const deletion = useChangeLife(ids, { inForm: true, onSuccess: close });
@@ -30,7 +32,7 @@ export function LifeCard({ name, ...ids }: Props) {
   return (
     <Section
       title="Archive or delete"
-      description={`Close all rounds first. An archived ${what} is hidden and cannot be changed; you can restore it at any time. After you delete a ${what}, you have ${waitingDays} days to undo it.`}
+      description={`${isRunning ? "Close all rounds first. " : ""}An archived ${what} is hidden and cannot be changed; you can restore it at any time. After you delete a ${what}, you have ${waitingDays} days to undo it.`}
     >
       <Group gap="sm">
         {!life.archivedAt && (

@@ -47,7 +47,7 @@ const amounts: {
 /** Time beyond what counts of a task: by it, the list is sorted to find who may not have been reading. */
 const notCounted = "Time not counted";
 
-/** Everyone with an entry in the ledger, in pages: searched by pseudonym, and sorted. */
+/** Everyone with an entry in the ledger, in pages: searched by pseudonym, code or ID, and sorted. */
 export function PayTable({ currency, isLive, onEnter, ...ids }: Props) {
   const [typed, setTyped] = useState("");
   const [search] = useDebouncedValue(typed.trim(), 250);
@@ -60,7 +60,11 @@ export function PayTable({ currency, isLive, onEnter, ...ids }: Props) {
   return (
     <Stack component="section" gap="sm" aria-label="People">
       <Group align="flex-end">
-        <SearchField {...findPerson("Pseudonym")} value={typed} onChange={setTyped} />
+        <SearchField
+          {...findPerson("Pseudonym, code or whole ID")}
+          value={typed}
+          onChange={setTyped}
+        />
         {select(["Person", ...amounts.map(({ name }) => name), notCounted])}
       </Group>
       <People

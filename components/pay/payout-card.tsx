@@ -31,7 +31,7 @@ const isOpen = ({ state }: { state: PaymentState }) => state === "intended" || s
 
 /** One payout: its files while something is open, what came of it, and its payments. */
 export function PayoutCard({ payout, currency, mayPay, isByHand, ...ids }: Props) {
-  const { id, no, by, createdAt, people, parts, withoutId } = payout;
+  const { id, no, by, createdAt, people, outside, parts, withoutId } = payout;
   const study = useQuery(studyOptions(ids)).data;
   const isProlific = study !== undefined && comesFromProlific(arrivalOf(study.config));
   const byLink = study !== undefined && arrivalOf(study.config).by === "links";
@@ -50,6 +50,11 @@ export function PayoutCard({ payout, currency, mayPay, isByHand, ...ids }: Props
           Payout {no}: {sumText(parts)} to {count(people, "person", "people")}
         </Title>
         <Group gap={6}>
+          {outside && (
+            <Badge color="gray" variant="light" tt="none">
+              outside Candor
+            </Badge>
+          )}
           {countStates(parts).map(([state, n]) => (
             <Badge key={state} color={looks[state].color} variant="light" tt="none">
               {n.toLocaleString("en")} {looks[state].label}
@@ -110,12 +115,16 @@ export function PayoutCard({ payout, currency, mayPay, isByHand, ...ids }: Props
                 {sumText(open)} is owed again, and in the next payout.
               </ConfirmButton>
               {open.some(({ state }) => state === "intended") && (
-                <Button
-                  variant="default"
-                  onClick={() => settle.mutate({ payoutId: id, result: "unknown" })}
+                <ConfirmButton
+                  label="I don’t know…"
+                  title={`Is it not known whether payout ${no} is paid?`}
+                  confirm="Set to unknown"
+                  onConfirm={() => settle.mutate({ payoutId: id, result: "unknown" })}
                 >
-                  I don’t know
-                </Button>
+                  {sumText(open)} stays open, marked as unknown. It is not owed again and is in no
+                  new payout, so nobody is paid twice. When you know, choose what came of it here,
+                  or for each person in the list of payments.
+                </ConfirmButton>
               )}
             </Group>
           )}

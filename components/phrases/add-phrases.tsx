@@ -1,20 +1,24 @@
-import { Button, Group, Textarea } from "@mantine/core";
+import { Alert, Button, Group, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { Section } from "@/components/ui/section";
+import { readLines } from "@/lib/phrases/read-lines";
 import type { SetPhrase } from "@/lib/phrases/schema-sets";
 import { paperPhrases } from "@/lib/prompts/phrase-table";
 import { FindPhrase } from "./find-phrase";
 
 interface Props {
   projectId: string;
+  /** The phrases of the set so far. */
+  known: readonly string[];
   onAdd: (phrases: readonly SetPhrase[]) => void;
 }
 
 const alone = (phrase: string): SetPhrase => ({ phrase, sentence: null });
 
 /** Adds phrases to a set: typed, the paper's, or found in the project's texts. */
-export function AddPhrases({ projectId, onAdd }: Props) {
+export function AddPhrases({ projectId, known, onAdd }: Props) {
   const [lines, setLines] = useState("");
+  const [repeated, setRepeated] = useState<string[]>([]);
   return (
     <Section title="Add phrases">
       <Textarea
@@ -30,8 +34,9 @@ export function AddPhrases({ projectId, onAdd }: Props) {
         <Button
           variant="default"
           onClick={() => {
-            const given = lines.split("\n").map((line) => line.trim().replace(/\s+/g, " "));
-            onAdd(given.filter((line) => line !== "").map(alone));
+            const read = readLines(lines, known);
+            onAdd(read.phrases.map(alone));
+            setRepeated(read.repeated);
             setLines("");
           }}
         >
@@ -41,6 +46,17 @@ export function AddPhrases({ projectId, onAdd }: Props) {
           Add the paper’s ten
         </Button>
       </Group>
+      <div role="status">
+        {repeated.length > 0 && (
+          <Alert color="gray" title="Each phrase was added once">
+            {repeated.map((sentence) => (
+              <Text key={sentence} size="sm">
+                {sentence}
+              </Text>
+            ))}
+          </Alert>
+        )}
+      </div>
       <FindPhrase projectId={projectId} onAdd={(phrase) => onAdd([phrase])} />
     </Section>
   );

@@ -56,7 +56,7 @@ export function NewPhraseSet({ projectId }: { projectId: string }) {
         it?” Each is shown alone or, where it has a sentence, in that sentence.
       </PageHeader>
       <Stack gap="lg">
-        <AddPhrases projectId={projectId} onAdd={add} />
+        <AddPhrases projectId={projectId} known={phrases.map(({ phrase }) => phrase)} onAdd={add} />
         <Section title={count(phrases.length, "phrase")}>
           <DataTable
             label="Phrases of the set"

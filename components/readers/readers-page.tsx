@@ -19,6 +19,7 @@ import { Pages } from "@/components/ui/pages";
 import { QueryState } from "@/components/ui/query-state";
 import { readerKindNames } from "@/lib/readers/kind-names";
 import { readersOptions } from "@/lib/readers/queries";
+import { readerLabel, readerNote } from "@/lib/readers/reader-note";
 import type { ReaderSummary } from "@/lib/readers/schema";
 
 /** The readers that came with files: people, language models, rules and surrogates. */
@@ -136,7 +137,22 @@ function ReaderTable({ projectId, search, readers, total, onTagged }: TableProps
               </Group>
             ),
           },
-          { name: "Kind", cell: ({ kind }) => readerKindNames[kind] },
+          {
+            name: "Kind",
+            cell: (one) => {
+              const note = readerNote(one.kind, readerLabel(one));
+              return (
+                <div>
+                  {readerKindNames[one.kind]}
+                  {note && (
+                    <Text size="xs" c="dimmed">
+                      {note}
+                    </Text>
+                  )}
+                </div>
+              );
+            },
+          },
           { name: "Tags", cell: ({ tags }) => <TagBadges tags={tags} /> },
           {
             name: "Forecasts",

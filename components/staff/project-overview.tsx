@@ -46,7 +46,7 @@ export function ProjectOverview({ projectId }: { projectId: string }) {
           <GettingStarted projectId={projectId} counts={counts} />
           <RenameProject projectId={projectId} name={name} />
           <RetentionCard projectId={projectId} />
-          <LifeCard projectId={projectId} studyId={null} name={name} />
+          <LifeCard projectId={projectId} studyId={null} name={name} isRunning />
         </Stack>
       )}
     </QueryState>

@@ -40,7 +40,11 @@ export function StudyOverview(ids: StudyIds) {
             </SimpleGrid>
             <SettingsCard projectId={projectId} study={study} />
             <Trained {...ids} />
-            <LifeCard {...ids} name={study.name} />
+            <LifeCard
+              {...ids}
+              name={study.name}
+              isRunning={study.state !== "draft" && study.state !== "closed"}
+            />
           </Stack>
         </>
       )}

@@ -50,7 +50,6 @@ export function TrainingLimits({ projectId, training: { id, limits, settings, di
           label="Minutes, at most"
           placeholder="no limit"
           clampBehavior="none"
-          allowDecimal={false}
           data-autofocus
           value={minutes}
           error={minutesProblem(minutes)}

@@ -35,6 +35,7 @@ import { TrainingResults } from "./results/training-results";
 import { TrainingActions } from "./training-actions";
 import { TrainingLimits } from "./training-limits";
 import { TrainingNotes } from "./training-notes";
+import { TrainingParts } from "./training-parts";
 import { TrainingSettingsList } from "./training-settings-list";
 import { TrainingStateBadge } from "./training-state-badge";
 
@@ -77,6 +78,7 @@ export function TrainingPage({ projectId, trainingId }: Props) {
             <>
               {training.endedAt === null && <LimitWarnings training={training} />}
               <TrainingNotes training={training} />
+              <TrainingParts projectId={projectId} training={training} />
               <StageGraph stages={training.stageList} />
               <WaitsFor projectId={projectId} training={training} />
               <Progress projectId={projectId} training={training} />
@@ -95,7 +97,7 @@ export function TrainingPage({ projectId, trainingId }: Props) {
               <TrainingCheckpoints projectId={projectId} training={training} />
               <TrainingModels projectId={projectId} training={training} />
               <TrainingSamples projectId={projectId} trainingId={trainingId} />
-              <Title order={2} size="h4">
+              <Title order={2} size="h4" id="stages" style={{ scrollMarginTop: 72 }}>
                 Stages
               </Title>
               <StageTable

@@ -18,7 +18,7 @@ export function TrainingSettingsList({ projectId, training }: Props) {
   const { settings, supplies, clonedFrom, engine, forecasters } = training;
   const changed = changedText(settings.changes);
   return (
-    <Section title="Settings">
+    <Section id="settings" title="Settings">
       <ValueList
         values={[
           { name: "Recipe", value: settings.recipe },

@@ -9,6 +9,8 @@ interface PickOption {
   label: string;
   /** How many items have this value. */
   count?: number;
+  /** What there is to say of it. */
+  note?: string | null;
 }
 
 /** Options that are listed at once; a search finds the others. */
@@ -36,6 +38,8 @@ export function PickMenu({ label, options, value, onToggle }: Props) {
       shadow="md"
       trapFocus
       returnFocus
+      // The class says how wide: a long name would widen it beyond a phone.
+      width={null}
       onClose={() => setSearch("")}
     >
       <Popover.Target>
@@ -70,7 +74,14 @@ export function PickMenu({ label, options, value, onToggle }: Props) {
                 classNames={{ body: classes.option, labelWrapper: classes.label }}
                 label={
                   <span className={classes.words}>
-                    <span>{option.label}</span>
+                    <span>
+                      {option.label}
+                      {option.note && (
+                        <Text span inherit display="block" c="dimmed">
+                          {option.note}
+                        </Text>
+                      )}
+                    </span>
                     {option.count !== undefined && (
                       <Text span inherit c="dimmed" className="figure">
                         {option.count.toLocaleString("en")}

@@ -21,7 +21,16 @@ export function Section({
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptFocus(part, heading);
   return (
-    <Paper ref={part} id={id} withBorder p="lg" maw={720} component="section">
+    <Paper
+      ref={part}
+      id={id}
+      withBorder
+      p="lg"
+      maw={720}
+      component="section"
+      // Below the page's header.
+      style={{ scrollMarginTop: 72 }}
+    >
       <Stack>
         <div>
           <Group justify="space-between">

@@ -41,7 +41,7 @@ export const theme = createTheme({
   },
 });
 
-/** Colours of secondary text, errors, white on red, red on light red and yellow on light yellow: the defaults have a contrast below 4.5 to 1. */
+/** Colours of secondary text, errors, white on red, red on light red, and yellow on light yellow or white: the defaults have a contrast below 4.5 to 1. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -51,6 +51,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-red-filled-hover": "#b42323",
     "--mantine-color-red-light-color": "#a61e1e",
     "--mantine-color-yellow-light-color": "#744a00",
+    "--mantine-color-yellow-outline": "#744a00",
   },
   dark: { "--mantine-color-dimmed": "#a6adb4", "--mantine-color-error": "#ff8a8a" },
 });

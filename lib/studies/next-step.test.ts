@@ -59,7 +59,7 @@ test("the way to invite people fits how the study identifies them", () => {
   const started = version(1, "2026-11-21T12:00:00.000Z", "simple");
   const textOf = (arrival: Arrival, around = {}) =>
     step("open", [{ ...started, config: { ...started.config, arrival } }], null, [], around).text;
-  expect(textOf({ by: "open" })).toMatch(/^Give crowdworkers the link that is under Links/);
+  expect(textOf({ by: "open" })).toMatch(/^Give crowdworkers the link on this page/);
   expect(textOf({ by: "links" })).toMatch(/^Make personal links under Links, and give each person/);
   expect(textOf({ by: "links" }, { links: 4 })).toMatch(
     /^Give each person a personal link: 4 are under Links/,

@@ -69,7 +69,7 @@ export function nextStep(
 const invitations: Record<Arrival["by"], string> = {
   links: "Make personal links under Links, and give each person one",
   platform: "Give the platform the address under Links",
-  open: "Give crowdworkers the link that is under Links",
+  open: "Give crowdworkers the link on this page",
 };
 
 function howToInvite(arrival: Arrival, { links, isConnected }: Around): string {
@@ -119,7 +119,10 @@ function nextInRounds(
       tab: "rounds",
     };
   }
-  const invite = howToInvite(arrivalOf(config), around);
+  const arrival = arrivalOf(config);
+  const invite = howToInvite(arrival, around);
+  // The overview itself has the link of an open study.
+  const tab = arrival.by === "open" ? null : "links";
   const hasBegun = last !== undefined && last.people.begun > 0;
   if (isTest && hasBegun) {
     const { finished, begun } = last.people;
@@ -131,7 +134,7 @@ function nextInRounds(
   if (isTest) {
     return {
       text: `${invite}. When enough have done the test, close round 1 and decide who advances.`,
-      tab: "links",
+      tab,
     };
   }
   const missing = last ? last.slots - last.submitted : null;
@@ -150,5 +153,5 @@ function nextInRounds(
       tab: "results",
     };
   }
-  return { text: `${invite}. Then watch the results come in.`, tab: "links" };
+  return { text: `${invite}. Then watch the results come in.`, tab };
 }

@@ -1,7 +1,7 @@
 import { hasValue } from "@/lib/metrics/has-value";
 import { planKappaInterval } from "@/lib/metrics/planning/plan-kappa-interval";
 import { count } from "@/lib/text/count";
-import type { StudyConfig } from "./schema-config";
+import { asksPhrases, type StudyConfig } from "./schema-config";
 
 /** About what the paper found: kappa 0.76 to 0.85 between its people, 57 to 60 % right. */
 const expected = { kappa: 0.75, share: 0.6 };
@@ -20,6 +20,10 @@ export interface OverlapPlan {
   /** Why the overlap is of little use; null when it is of use. */
   warning: string | null;
 }
+
+/** Whether several people read the same texts and judge them right or wrong, so that their agreement can be measured. */
+export const comparesPeople = (config: StudyConfig): boolean =>
+  !asksPhrases(config) && planOverlap(config).shared > 0;
 
 /**
  * What a study gains from its overlap: how many texts of each model two people would have read, and how well

@@ -29,6 +29,14 @@ test("a stage that ends before it would save says that it begins again", () => {
   ]);
 });
 
+test("before its steps are counted, a stage says how often it saves at most: it may have fewer steps", () => {
+  const begun = { ...rl, done: null, total: null, unit: null, saved: null, savesEvery: 200 };
+  expect(savedTexts([begun, { ...begun, name: "samples", unit: "paragraphs", total: 40 }])).toEqual(
+    ["rl: saves at most every 200 steps", "samples: saves at most every 200 steps"],
+  );
+  expect(savedTexts([{ ...begun, savesEvery: 1 }])).toEqual(["rl: saves every step"]);
+});
+
 test("nothing is said that is not known", () => {
   expect(savedTexts([{ ...rl, saved: null }])).toEqual(["rl: saves every 20 steps"]);
   expect(

@@ -16,12 +16,14 @@ export function savedTexts(stages: readonly Stage[]): string[] {
 
 function savedText({ state, done, total, unit, saved, savesEvery }: Stage): string | null {
   if (state === "done" || (state === "missing" && done === null)) return null;
+  // A stage whose steps are not counted yet may end before its first.
+  const atMost = saved === null && unit !== "steps" ? "at most " : "";
   const every =
     savesEvery === null
       ? null
       : savesEvery === 1
         ? "every step"
-        : `every ${count(savesEvery, "step")}`;
+        : `${atMost}every ${count(savesEvery, "step")}`;
   const steps = unit === "steps" ? total : null;
   if (saved === null && steps !== null && savesEvery !== null && steps < savesEvery)
     return `saves no step, because it has only ${count(steps, "step")} and saves every ${savesEvery.toLocaleString("en")}: a resume begins it again`;

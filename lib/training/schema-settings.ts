@@ -6,6 +6,13 @@ export const mostSeed = 2_147_483_647;
 export const mostProcesses = 1_024;
 export const mostMinutes = 1_000_000;
 
+/** From where to where what a job asks of its engine may be; memory in gibibytes. */
+export const resourceRanges = {
+  gpus: [0, 1_024],
+  cpus: [1, 4_096],
+  memory: [1, 65_536],
+} as const satisfies Record<string, readonly [number, number]>;
+
 /** As the package names recipes and stages, which are folders. */
 export const folderName = z
   .string()
@@ -31,11 +38,17 @@ const engineDecides = ", or null to leave it to the engine";
 /** What an engine gives a job; null where the engine decides. */
 const resources = z.strictObject({
   /** GPUs of the job. */
-  gpus: wholeNumber(0, 1_024, engineDecides).nullable().default(null),
+  gpus: wholeNumber(...resourceRanges.gpus, engineDecides)
+    .nullable()
+    .default(null),
   /** Cores of the job. */
-  cpus: wholeNumber(1, 4_096, engineDecides).nullable().default(null),
+  cpus: wholeNumber(...resourceRanges.cpus, engineDecides)
+    .nullable()
+    .default(null),
   /** Gibibytes of memory. */
-  memory: wholeNumber(1, 65_536, engineDecides).nullable().default(null),
+  memory: wholeNumber(...resourceRanges.memory, engineDecides)
+    .nullable()
+    .default(null),
 });
 
 /** An unknown name is refused, here and in what it holds: left out without a word, a run could do something else. */

@@ -15,9 +15,11 @@ import { openModelServer } from "./model-server";
 
 const db = await openTestDatabase();
 const served = vi.hoisted((): string[] => []);
+const load = vi.hoisted(() => ({ while: async (_: string): Promise<void> => undefined }));
 vi.mock("../local-model/serve-model", () => ({
   serveTrained: async ({ folder, name }: { folder: string; name: string }) => {
     served.push(folder);
+    await load.while(folder);
     return {
       ...{ url: "http://127.0.0.1:9/v1", name, structured: false },
       ...{ ended: new Promise(() => undefined), stop: async () => undefined },
@@ -81,6 +83,21 @@ test("a trained model is served as it was registered", async () => {
   await rm(folder, { recursive: true });
   expect(await serve()).toMatch(/is gone/);
   expect(served).toEqual([]);
+});
+
+test("a model whose files are changed after they were looked at, while they are loaded, is not served", async () => {
+  const { serve, folder } = await makeAsked();
+  load.while = async () => {
+    const weights = path.join(folder, "model.safetensors");
+    await writeFile(`${weights}.new`, "otherwise!");
+    await rename(`${weights}.new`, weights);
+  };
+  expect(await serve()).toMatch(/was changed while the model was being loaded/);
+  load.while = async () => undefined;
+  expect(served.splice(0)).toHaveLength(1);
+  await writeFile(path.join(folder, "model.safetensors"), "registered");
+  expect(await serve()).toBeNull();
+  expect(served.splice(0)).toHaveLength(1);
 });
 
 test("no link leads its server out of the training run: not the folder’s, nor a file’s, nor that of a folder around", async () => {

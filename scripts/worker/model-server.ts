@@ -43,10 +43,14 @@ export function openModelServer({
     const [found] = await db.select().from(trainedModel).where(eq(trainedModel.modelId, modelId));
     try {
       if (!found) throw new StatedError("A trained model that it asks was deleted.");
-      const folder = await findServedFolder(root, found, signal);
+      const { folder, confirm } = await findServedFolder(root, found, signal);
       const kept = await serveTrained({
         ...{ folder, name: modelId, port: await freePort() },
         ...{ log: path.join(home, "trained-model.log"), stop: signal, vllm: ownVllm() },
+      });
+      await confirm().catch(async (error: unknown) => {
+        await kept.stop();
+        throw error;
       });
       serving = { modelId, kept, wantedAt: Date.now() };
       noteTrainedModel(home, { url: kept.url, model: modelId, structured: kept.structured });

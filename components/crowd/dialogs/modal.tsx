@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useId, useRef } from "react";
+import { type KeyboardEventHandler, type ReactNode, type RefObject, useId, useRef } from "react";
 import { ActionProblem } from "../parts/action-problem";
 import { Button } from "../parts/button";
 import styles from "./modal.module.css";
@@ -17,10 +17,11 @@ interface Content {
 interface Props extends Content {
   /** Open it with `showModal()`: the browser keeps the focus inside, closes on Escape, gives it back. */
   dialog: RefObject<HTMLDialogElement | null>;
+  onKeyDown?: KeyboardEventHandler;
 }
 
 export function Modal(props: Props) {
-  const { dialog, title, children, actions, closeLabel, onClose, wide = false } = props;
+  const { dialog, title, children, actions, closeLabel, onClose, onKeyDown, wide = false } = props;
   const titleId = useId();
   const close = () => {
     dialog.current?.close();
@@ -34,6 +35,7 @@ export function Modal(props: Props) {
         event.preventDefault();
         close();
       }}
+      onKeyDown={onKeyDown}
       aria-labelledby={titleId}
       className={`${styles.modal} ${wide ? styles.wide : ""}`}
     >

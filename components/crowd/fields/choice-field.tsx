@@ -4,7 +4,7 @@ import { FieldProblem } from "./field";
 import fieldStyles from "./field.module.css";
 
 interface Props {
-  /** Of the first option, which takes the focus. */
+  /** Of the option that takes the focus: the chosen one, or else the first. */
   id: string;
   question: ReactNode;
   options: string[];
@@ -26,7 +26,7 @@ export function ChoiceField(props: Props) {
         {options.map((option, i) => (
           <label key={option} className={styles.choice}>
             <input
-              id={i === 0 ? id : undefined}
+              id={i === (chosen ?? 0) ? id : undefined}
               type="radio"
               name={id}
               checked={chosen === i}

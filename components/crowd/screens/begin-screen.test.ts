@@ -5,7 +5,15 @@ import { declineTo, renderScreen } from "../testing/render-page";
 import { BeginScreen } from "./begin-screen";
 
 const back = "https://school.example/credit?id=47";
-const last = { code: "C0DE", done: 2, quota: 2, earnedCents: 0, finished: true, returnTo: back };
+const last = {
+  code: "C0DE",
+  done: 2,
+  quota: 2,
+  earnedCents: 0,
+  finished: true,
+  closed: false,
+  returnTo: back,
+};
 const step: StepOf<"begin"> = {
   step: "begin",
   offer: {

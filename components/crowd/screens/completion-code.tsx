@@ -99,12 +99,16 @@ export function EarlierSession({ last, brought, currency }: Looking) {
 type Looking = Pick<StepOf<"begin" | "rest">, "last" | "brought" | "currency">;
 
 /** How much of a session was done, and what it earned. */
-function outcomeOf({ done, quota, earnedCents, finished }: EndedVisit, currency: string): string {
+function outcomeOf(
+  { done, quota, earnedCents, finished, closed }: EndedVisit,
+  currency: string,
+): string {
   // What somebody sent too late can be paid without counting.
   const counted = done === 0 && earnedCents > 0 ? " counted" : "";
   const earned =
     earnedCents > 0
       ? `, ${formatMoney(earnedCents, currency)} earned. The researchers pay it later`
       : "";
-  return `${finished ? "Session complete" : "Session over"}: ${done} of ${quota} tasks${counted}${earned}.`;
+  const how = finished ? "complete" : closed ? "closed by the researchers" : "over";
+  return `Session ${how}: ${done} of ${quota} tasks${counted}${earned}.`;
 }

@@ -5,7 +5,15 @@ import { declineTo, reading, renderScreen } from "../testing/render-page";
 import { RestScreen } from "./rest-screen";
 
 const back = "https://app.prolific.com/submissions/complete?cc=C0DE";
-const last = { code: "C0DE", done: 2, quota: 2, earnedCents: 0, finished: true, returnTo: back };
+const last = {
+  code: "C0DE",
+  done: 2,
+  quota: 2,
+  earnedCents: 0,
+  finished: true,
+  closed: false,
+  returnTo: back,
+};
 const afterSession: StepOf<"rest"> = {
   ...{ step: "rest", reason: "not_sent", last, brought: null, screenedOut: null },
   ...{ answered: 2, earnedCents: 0, currency: "USD" },

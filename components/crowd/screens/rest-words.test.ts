@@ -8,6 +8,7 @@ const session = (finished: boolean) => ({
   quota: 2,
   earnedCents: 100,
   finished,
+  closed: false,
   returnTo: "https://app.prolific.com/submissions/complete?cc=C0DE",
 });
 const copy = ["Copy your completion code before you close this page."];
@@ -34,6 +35,21 @@ test("who has a code is asked to copy it, whatever comes next", () => {
     }
     expect(restPage({ reason, last: null, brought: null }).words.join()).not.toContain("code");
   }
+});
+
+test("whose session ended because the study was closed reads so, that they are paid, and what to do", () => {
+  const last = { ...session(false), closed: true };
+  const study = restPage({ reason: "finished", last, brought: null });
+  expect(study).toMatchObject({ title: "The researchers have closed this study", words: copy });
+  expect(study.next?.words).toEqual([
+    "It closed before your last task. Your answers help, and you are paid for every task you sent.",
+    "There is nothing more to do. You can close this page when you have copied the code.",
+  ]);
+  const part = restPage({ reason: "review", last, brought: null });
+  expect(part.title).toBe("The researchers have closed this part");
+  expect(part.next?.words.join(" ")).toContain("If the researchers invite you again");
+  const nothingSent = restPage({ reason: "finished", last: { ...last, done: 0 }, brought: null });
+  expect(nothingSent.next?.words.join(" ")).not.toContain("paid");
 });
 
 test("who comes for a first session reads why there is none", () => {

@@ -82,6 +82,23 @@ const ended = (title: string) =>
 const endedWords = ({ finished }: EndedVisit) =>
   ended(finished ? "Thank you, this session is done" : "This session is over");
 
+/** For someone whose session ended because the researchers closed the study, or a part of it. */
+function closedPage({ done }: EndedVisit, reason: RestReason): RestPage {
+  const isStudy = reason === "finished" || reason === "closed";
+  const paid = "Your answers help, and you are paid for every task you sent.";
+  return {
+    ...ended(`The researchers have closed this ${isStudy ? "study" : "part"}`),
+    next: {
+      words: [
+        done > 0 ? `It closed before your last task. ${paid}` : "It closed before your first task.",
+        isStudy
+          ? "There is nothing more to do. You can close this page when you have copied the code."
+          : "If the researchers invite you again, you can continue from this page. Open the same link again later.",
+      ],
+    },
+  };
+}
+
 /** Where someone who has ended a session is told something else than who comes for their first. */
 const nextWords: Partial<typeof restWords> = {
   unfunded: say("No further session can start at the moment", ...restWords.unfunded.words),
@@ -109,6 +126,7 @@ export function restPage({ reason, last, brought }: Resting): RestPage {
   if (reason === "not_understood") return { title, words: [], next: { words } };
   if (!last) return { title, words };
   if (brought) return nextWords[reason] ?? { title, words };
+  if (last.closed && reason !== "on_hold") return closedPage(last, reason);
   if (reason === "finished")
     return ended(last.finished ? "Thank you, you’re done" : "Thank you for your time");
   if (reason === "review" && !last.finished)

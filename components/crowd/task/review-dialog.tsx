@@ -13,7 +13,6 @@ import { textName } from "./text-name";
 
 interface Props {
   dialog: RefObject<HTMLDialogElement | null>;
-  confirm: RefObject<HTMLButtonElement | null>;
   outputs: readonly OutputDraft[];
   doubts: readonly Doubt[];
   /** Whether what is sent can't be changed afterwards, and the correct answer comes next. */
@@ -21,11 +20,22 @@ interface Props {
   onConfirm: () => void;
 }
 
-/** What was entered, once more, before it is sent: always before it is locked, and where something looks like a slip. */
-export function ReviewDialog({ dialog, confirm, outputs, doubts, locks, onConfirm }: Props) {
+/**
+ * What was entered, once more, before it is sent: always before it is locked, and where something looks like a slip. It
+ * opens with the focus on the button that closes it: Enter, with which people go through the fields, must not lock.
+ */
+export function ReviewDialog({ dialog, outputs, doubts, locks, onConfirm }: Props) {
+  const confirm = () => {
+    dialog.current?.close();
+    onConfirm();
+  };
   return (
     <Modal
       dialog={dialog}
+      onKeyDown={({ key, repeat, ctrlKey, metaKey, altKey }) => {
+        const isPlain = !(repeat || ctrlKey || metaKey || altKey);
+        if (locks && isPlain && key.toLowerCase() === "l") confirm();
+      }}
       title={locks ? "Lock these answers?" : "Is this what you mean?"}
       closeLabel="Change something"
       onClose={() => {
@@ -33,13 +43,7 @@ export function ReviewDialog({ dialog, confirm, outputs, doubts, locks, onConfir
         if (first) document.getElementById(fieldId(first.output, first.field))?.focus();
       }}
       actions={
-        <Button
-          ref={confirm}
-          onClick={() => {
-            dialog.current?.close();
-            onConfirm();
-          }}
-        >
+        <Button onClick={confirm} aria-keyshortcuts={locks ? "L" : undefined}>
           {locks ? "Lock them" : "Submit"}
         </Button>
       }
@@ -59,7 +63,12 @@ export function ReviewDialog({ dialog, confirm, outputs, doubts, locks, onConfir
           </div>
         ))}
       </dl>
-      {locks && <p>You can’t change them afterwards. Next you see the correct answer.</p>}
+      {locks && (
+        <>
+          <p>You can’t change them afterwards. Next you see the correct answer.</p>
+          <p className={styles.keys}>L: lock. Enter: change something.</p>
+        </>
+      )}
     </Modal>
   );
 }

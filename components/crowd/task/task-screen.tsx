@@ -40,7 +40,6 @@ export function TaskScreen({ step, submitting, onSend, onGone, onLost }: Props) 
   /** The doubts that the person has been asked about. */
   const [reviewed, setReviewed] = useState("");
   const review = useRef<HTMLDialogElement>(null);
-  const confirm = useRef<HTMLButtonElement>(null);
   const pauseButton = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const question = useRef<HTMLDivElement>(null);
@@ -76,9 +75,7 @@ export function TaskScreen({ step, submitting, onSend, onGone, onLost }: Props) 
       const mustReview = phase === "forecast" || (doubts.length > 0 && doubted !== reviewed);
       if (!mustReview) return sendNow();
       setReviewed(doubted);
-      // It opens with the focus on the button that closes it.
       review.current?.showModal();
-      if (doubts.length === 0) confirm.current?.focus();
       return;
     }
     // The messages must be rendered before the focus moves, or they are not read out with the
@@ -160,7 +157,6 @@ export function TaskScreen({ step, submitting, onSend, onGone, onLost }: Props) 
       </form>
       <ReviewDialog
         dialog={review}
-        confirm={confirm}
         outputs={draft.outputs}
         doubts={doubts}
         locks={phase === "forecast"}

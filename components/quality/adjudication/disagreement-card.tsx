@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Modal, Paper, Radio, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { useIsMutating } from "@tanstack/react-query";
 import { useState } from "react";
 import { PersonName } from "@/components/quality/parts/person-name";
 import { QuestionWithTruth } from "@/components/quality/parts/question-with-truth";
@@ -8,7 +9,7 @@ import { type Column, DataTable } from "@/components/ui/data-table";
 import { ReasonForm } from "@/components/ui/reason-form";
 import { Time } from "@/components/ui/time";
 import { Unfold } from "@/components/ui/unfold";
-import { adjudicateOptions } from "@/lib/quality/adjudication/queries";
+import { adjudicateOptions, adjudicationKey } from "@/lib/quality/adjudication/queries";
 import type { Disagreement } from "@/lib/quality/adjudication/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { capitalise } from "@/lib/text/capitalise";
@@ -21,6 +22,8 @@ export function DisagreementCard({
 }: StudyIds & { disagreement: Disagreement }) {
   const { question, truth, model, taskNo, version, text, readings, adjudicated } = disagreement;
   const [opened, { open, close }] = useDisclosure();
+  // Until the list is loaded again and shows the decision.
+  const isSaving = useIsMutating({ mutationKey: adjudicationKey(disagreement) }) > 0;
   const name = `task ${taskNo}, ${model}`;
   return (
     <Paper component="article" withBorder p="md" aria-label={capitalise(name)}>
@@ -49,9 +52,18 @@ export function DisagreementCard({
           </div>
         )}
         <Group>
-          <Button variant="default" size="xs" aria-label={`Adjudicate ${name}`} onClick={open}>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Adjudicate ${name}`}
+            loading={isSaving}
+            onClick={open}
+          >
             {adjudicated ? "Change…" : "Adjudicate…"}
           </Button>
+          <Text size="sm" role="status">
+            {isSaving && "Saving the decision…"}
+          </Text>
         </Group>
       </Stack>
       <Modal
@@ -82,7 +94,7 @@ function Decide({
   const isCorrect = choices.find(({ value }) => value === chosen)?.isCorrect ?? null;
   return (
     <ReasonForm
-      options={adjudicateOptions(ids)}
+      options={adjudicateOptions(ids, { taskId, position })}
       body={(reason) => ({ taskId, position, isCorrect, reason })}
       description="Saved with your name. Shown here and in the export."
       confirm="Save"

@@ -33,6 +33,7 @@ export function PeoplePage(ids: StudyIds) {
   const { query, erasedPage, setErasedPage } = list;
   const { data } = query;
   const exclusionsPage = `/projects/${ids.projectId}/studies/${ids.studyId}/exclusions`;
+  const qualityPage = `/projects/${ids.projectId}/studies/${ids.studyId}/quality`;
   const payPage = `/projects/${ids.projectId}/studies/${ids.studyId}/pay`;
   return (
     <>
@@ -58,8 +59,12 @@ export function PeoplePage(ids: StudyIds) {
         </Anchor>
         . “Ended early” means that a session ended before its last task: the person left, time ran
         out, no task was left, or the study’s rule paused or stopped them. Tasks of a round include
-        practice and attention checks, which Quality and Exclusions leave out. Time per task and
-        agreement are of the main round;{" "}
+        practice and attention checks, which Quality and Exclusions leave out. Time per task is of
+        the main round. How closely people agree is under{" "}
+        <Anchor component={Link} underline="always" href={qualityPage}>
+          Quality
+        </Anchor>
+        ;{" "}
         <Anchor component={Link} underline="always" href={exclusionsPage}>
           Exclusions
         </Anchor>{" "}

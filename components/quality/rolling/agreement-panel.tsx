@@ -44,9 +44,22 @@ export function AgreementPanel(props: Props) {
   return <Drawn {...props} points={query.data[reference]} />;
 }
 
-function Drawn({ person, last, other, minKappa, points }: Props & { points: AgreementPoint[] }) {
-  const model = useMemo(() => agreementChart(points, minKappa), [points, minKappa]);
-  const { pseudonym } = person;
+function Drawn({
+  person: { pseudonym },
+  last,
+  reference,
+  other,
+  minKappa,
+  points,
+}: Props & { points: AgreementPoint[] }) {
+  const nothing =
+    reference === "gold"
+      ? `${pseudonym} has sent no attention check`
+      : `${pseudonym} and ${other} have not read the same text`;
+  const model = useMemo(
+    () => agreementChart(points, minKappa, nothing),
+    [points, minKappa, nothing],
+  );
   const shorter = points.some(({ n }) => n < last) ? ", or all where there were fewer" : "";
   const dashed = minKappa === null ? "" : " Dashed: the kappa that the study asks for.";
   return (

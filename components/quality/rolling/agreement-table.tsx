@@ -1,5 +1,5 @@
 import { Badge, Button, List, Text } from "@mantine/core";
-import { FigureText } from "@/components/figures/parts/figure-text";
+import { FigureText, Note } from "@/components/figures/parts/figure-text";
 import { PersonName } from "@/components/quality/parts/person-name";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import type { useOrder } from "@/components/ui/use-order";
@@ -16,17 +16,26 @@ interface Props {
 
 /** Each person with their agreement over their last texts. */
 export function AgreementTable({ list, head, onLetContinue }: Props) {
-  const { people, reader, hasGold } = list;
+  const { people, reader, hasOthers, hasGold } = list;
+  const withReader = (person: PersonAgreement) => person.reader?.last;
+  const withOthers = (person: PersonAgreement) => person.others;
+  const withGold = (person: PersonAgreement) => person.gold?.last;
   const figure = (
     name: string,
-    of: "reader" | "gold",
+    windowOf: (person: PersonAgreement) => WindowFigures | null | undefined,
     which: "kappa" | "pearson",
     heading?: ReturnType<typeof head>,
   ): Column<PersonAgreement> => ({
     name,
     kind: "number",
     head: heading,
-    cell: (person) => <WindowText window={person[of]?.last} which={which} />,
+    cell: (person) => (
+      <WindowText
+        window={windowOf(person)}
+        which={which}
+        none={windowOf === withOthers && person.excluded ? "excluded" : "no text in common"}
+      />
+    ),
   });
   const columns: Column<PersonAgreement>[] = [
     {
@@ -49,13 +58,19 @@ export function AgreementTable({ list, head, onLetContinue }: Props) {
     ...(reader === null
       ? []
       : [
-          figure("Kappa", "reader", "kappa", head("Kappa", "number")),
-          figure("Correlation of confidence", "reader", "pearson"),
+          figure("Kappa", withReader, "kappa", head("Kappa", "number")),
+          figure("Correlation of confidence", withReader, "pearson"),
         ]),
+    ...(hasOthers
+      ? [
+          figure("Kappa with others", withOthers, "kappa", head("Kappa with others", "number")),
+          figure("Correlation with others", withOthers, "pearson"),
+        ]
+      : []),
     ...(hasGold
       ? [
-          figure("Kappa, gold items", "gold", "kappa", head("Kappa, gold items", "number")),
-          figure("Correlation, gold items", "gold", "pearson"),
+          figure("Kappa, gold items", withGold, "kappa", head("Kappa, gold items", "number")),
+          figure("Correlation, gold items", withGold, "pearson"),
         ]
       : []),
   ];
@@ -63,7 +78,7 @@ export function AgreementTable({ list, head, onLetContinue }: Props) {
     <DataTable
       framed
       label="Agreement of each person"
-      minWidth={320 + (reader === null ? 0 : 260) + (hasGold ? 260 : 0)}
+      minWidth={320 + (reader === null && !hasOthers ? 0 : 260) + (hasGold ? 260 : 0)}
       columns={columns}
       rows={people}
       keyOf={({ readerId }) => readerId}
@@ -112,15 +127,19 @@ const continueVerb = (person: PersonAgreement) =>
 function WindowText({
   window,
   which,
+  none,
 }: {
-  window: WindowFigures | undefined;
+  window: WindowFigures | null | undefined;
   which: "kappa" | "pearson";
+  /** What is said where there is no window. */
+  none: string;
 }) {
-  if (!window) return <Text c="dimmed">–</Text>;
-  // The n of a window is small enough to matter: it is always said.
+  if (!window) return <Text c="dimmed">{none}</Text>;
+  const shown = shownWindow(window);
+  const figure = shown[which];
   return (
     <div>
-      <FigureText figure={shownWindow(window)[which]} rowN={-1} />
+      <FigureText figure={figure} rowN={figure.n} after={<Note>{shown.basis}</Note>} />
     </div>
   );
 }

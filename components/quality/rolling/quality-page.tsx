@@ -15,11 +15,14 @@ import { agreementCsv, agreementLatex } from "@/lib/figures/people/agreement-tab
 import { fewestTasks, fewestTexts } from "@/lib/figures/people/find-hints";
 import { fetchAgreement } from "@/lib/figures/people/queries";
 import type { PersonAgreement } from "@/lib/figures/people/schema";
+import { fewestQuestions } from "@/lib/metrics/intervals/require-questions";
 import { fetchEveryone } from "@/lib/quality/fetch-everyone";
 import { whoIsStopped } from "@/lib/studies/method/describe-exclusions";
+import { comparesPeople } from "@/lib/studies/overlap";
 import { studyOptions } from "@/lib/studies/queries";
 import { ruleWarning } from "@/lib/studies/rule-warning";
-import type { StudyIds } from "@/lib/studies/schema";
+import type { StudyConfig, StudyIds } from "@/lib/studies/schema";
+import { asksPhrases } from "@/lib/studies/schema-config";
 import { AgreementPeople } from "./agreement-people";
 import { useAgreementList } from "./use-agreement-list";
 
@@ -42,10 +45,13 @@ export function QualityPage(ids: StudyIds) {
         help="running#quality-while-a-study-runs"
         actions={data && data.everyone > 0 && <Downloads ids={ids} last={last} />}
       >
-        How far each person in the main round agrees with another reader and with gold items, over
-        the last texts that they read. Tasks do not include practice and attention checks. Hints are
-        things to look into, never a verdict: no rule uses them. Speed and leaving the page are
-        looked at from {fewestTasks} tasks on, the same confidence from {fewestTexts} texts on.
+        How closely each person in the main round agrees with the others, or with the reader that
+        the study names, and with gold items. Kappa is about which answers are right: 1 is full
+        agreement, 0 is what chance alone would give. Correlation is about how sure they are. Below
+        each number is its 95{"\u202f"}% interval, which needs {fewestQuestions} questions. Practice
+        and attention checks are no tasks here. Hints are things to look into, never a verdict: no
+        rule uses them. Speed and leaving the page are looked at from {fewestTasks} tasks on, the
+        same confidence from {fewestTexts} texts on.
       </PageHeader>
       <Stack gap="lg">
         <Rule {...ids} />
@@ -102,6 +108,16 @@ function Downloads({ ids, last }: { ids: StudyIds; last: number }) {
   );
 }
 
+/** With whom people are compared in a study that names no reader; or why they are not, and how to change that. */
+function whoIsCompared(config: StudyConfig): string {
+  if (asksPhrases(config)) {
+    return "Answers about phrases are neither right nor wrong, so there is no agreement to measure here.";
+  }
+  return comparesPeople(config)
+    ? "People are compared with each other: each person with all others who read the same texts, over all of these texts."
+    : "People cannot be compared with each other, because each text is read by one person. To change that, set Shared questions above 0 in the next version.";
+}
+
 /** What the study's frozen rule does while it runs; or how to get one. */
 function Rule({ projectId, studyId }: StudyIds) {
   const { data } = useQuery(studyOptions({ projectId, studyId }));
@@ -109,18 +125,20 @@ function Rule({ projectId, studyId }: StudyIds) {
   const { agreement } = data.config.exclusionRules;
   const rule = whoIsStopped(data.config.exclusionRules, "now");
   if (!agreement) {
+    const edit = `/projects/${projectId}/studies/${studyId}/edit`;
     return (
       <Alert color="gray" maw="80ch">
-        This study names no reader to compare people with. Choose one under{" "}
-        <Anchor
-          component={Link}
-          inherit
-          underline="always"
-          href={`/projects/${projectId}/studies/${studyId}/edit`}
-        >
-          Exclusion criteria
-        </Anchor>{" "}
-        before a version starts. Until then there are only gold items.
+        {whoIsCompared(data.config)}{" "}
+        {!asksPhrases(data.config) && (
+          <>
+            You can also compare people with a reader, such as a language model. Choose it for the
+            next version under{" "}
+            <Anchor component={Link} inherit underline="always" href={edit}>
+              Exclusion criteria
+            </Anchor>
+            .
+          </>
+        )}
       </Alert>
     );
   }

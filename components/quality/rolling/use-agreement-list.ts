@@ -10,15 +10,17 @@ import type { StudyIds } from "@/lib/studies/schema";
 /** What the list can be sorted by, by the name of its column: of columns that the study has. */
 export const ordersOf = ({
   reader,
+  hasOthers,
   hasGold,
-}: Pick<AgreementList, "reader" | "hasGold">): Record<string, AgreementOrder> => ({
+}: Pick<AgreementList, "reader" | "hasOthers" | "hasGold">): Record<string, AgreementOrder> => ({
   Person: "person",
   Tasks: "tasks",
   ...(reader !== null && { Kappa: "reader" as const }),
+  ...(hasOthers && { "Kappa with others": "others" as const }),
   ...(hasGold && { "Kappa, gold items": "gold" as const }),
 });
 
-const orders = ordersOf({ reader: "", hasGold: true });
+const orders = ordersOf({ reader: "", hasOthers: true, hasGold: true });
 
 /** The search, order and pages of the list. One query answers for the whole page. */
 export function useAgreementList(ids: StudyIds, last: number, isOpen: boolean) {

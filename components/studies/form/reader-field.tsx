@@ -1,7 +1,9 @@
 import { Autocomplete } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import { NotedOption } from "@/components/ui/noted-option";
 import { readersOptions } from "@/lib/readers/queries";
+import { readerLabel, readerNote } from "@/lib/readers/reader-note";
 import { useCompared } from "../use-compared";
 import { useStudyForm } from "./use-study-form";
 
@@ -28,6 +30,12 @@ export function ReaderField({ projectId }: { projectId: string }) {
       }
       inputWrapperOrder={["label", "input", "description", "error"]}
       data={names}
+      renderOption={({ option: { value } }) => {
+        const notes = inUse
+          .filter((one) => one.name === value)
+          .map((one) => readerNote(one.kind, readerLabel(one)));
+        return <NotedOption label={value} note={notes.find((note) => note !== null) ?? null} />;
+      }}
       {...form.getInputProps(path)}
     />
   );

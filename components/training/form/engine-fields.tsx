@@ -30,26 +30,20 @@ export function EngineFields({ projectId, form }: Props) {
           <NumberInput
             label="GPUs"
             placeholder="as the engine gives"
-            min={0}
-            max={1_024}
-            allowDecimal={false}
+            clampBehavior="none"
             {...form.getInputProps("gpus")}
           />
           <NumberInput
             label="Cores"
             placeholder="as the engine gives"
-            min={1}
-            max={4_096}
-            allowDecimal={false}
+            clampBehavior="none"
             {...form.getInputProps("cpus")}
           />
           <NumberInput
             label="Memory"
             placeholder="as the engine gives"
             suffix=" GiB"
-            min={1}
-            max={65_536}
-            allowDecimal={false}
+            clampBehavior="none"
             {...form.getInputProps("memory")}
           />
         </SimpleGrid>

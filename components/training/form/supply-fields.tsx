@@ -3,12 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { ModelField } from "@/components/providers/model-field";
 import { ChooseNamed } from "@/components/ui/choose-named";
 import { DollarField } from "@/components/ui/money-field";
+import { NotedOption } from "@/components/ui/noted-option";
 import { datasetsOptions } from "@/lib/datasets/queries";
 import { knowledgeOptions } from "@/lib/knowledge/queries";
 import { phraseTablesOptions } from "@/lib/phrases/queries";
 import { providersOptions } from "@/lib/providers/queries";
 import { trainedProviderId } from "@/lib/providers/schema";
 import { readersOptions } from "@/lib/readers/queries";
+import { readerLabel, readerNote } from "@/lib/readers/reader-note";
 import { studiesOptions } from "@/lib/studies/queries";
 import type { Supply } from "@/lib/training/supplies/schema";
 import { chosenProvider } from "../chosen-provider";
@@ -197,10 +199,14 @@ function Others({ projectId, values, set }: PartProps) {
         label="Forecasts of these readers"
         placeholder={values.readerIds.length === 0 ? "nobody else" : ""}
         searchable
-        data={readers?.readers.map(({ id, name, version }) => ({
-          value: id,
-          label: version ? `${name} (${version})` : name,
-        }))}
+        data={readers?.readers.map((one) => ({ value: one.id, label: readerLabel(one) }))}
+        renderOption={({ option: { value, label }, checked }) => (
+          <NotedOption
+            checked={checked}
+            label={label}
+            note={readerNote(readers?.readers.find(({ id }) => id === value)?.kind ?? "", label)}
+          />
+        )}
         unknown="another reader"
         value={values.readerIds}
         onChange={(readerIds) => set({ readerIds })}

@@ -128,6 +128,13 @@ export function TrainingForm(props: Props) {
                         disabled: true,
                       })),
                     ]}
+                    // Why one can't be chosen is to be read, too.
+                    styles={{ option: { opacity: 1 } }}
+                    renderOption={({ option: { label, disabled } }) => (
+                      <Text size="sm" {...(disabled && { c: "dimmed" })}>
+                        {label}
+                      </Text>
+                    )}
                     value={form.values.models[file] ?? null}
                     onChange={(model) => form.setFieldValue(`models.${file}`, model ?? "")}
                     placeholder={models.length === 0 ? "there is none on this server" : "choose"}
@@ -146,14 +153,12 @@ export function TrainingForm(props: Props) {
                   <NumberInput
                     label="Seed"
                     clampBehavior="none"
-                    allowDecimal={false}
                     description="The same seed draws the same samples."
                     {...form.getInputProps("seed")}
                   />
                   <NumberInput
                     label="Processes"
                     clampBehavior="none"
-                    allowDecimal={false}
                     description="How many GPUs share a stage that fits a model."
                     {...form.getInputProps("processes")}
                   />
@@ -196,7 +201,6 @@ export function TrainingForm(props: Props) {
                     label="Minutes, at most"
                     placeholder="no limit"
                     clampBehavior="none"
-                    allowDecimal={false}
                     {...form.getInputProps("mostMinutes")}
                   />
                   <DollarField label="An hour costs" {...form.getInputProps("hourlyDollars")} />

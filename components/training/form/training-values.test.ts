@@ -56,6 +56,16 @@ test("a limit of no minutes, or of too many, is refused at its field; an empty o
   expect(["", 1, 1_000_000].map(problemOf)).toEqual([undefined, undefined, undefined]);
 });
 
+test("odd numbers of GPUs, cores and gibibytes are refused at their fields; empty ones are the engine’s choice", () => {
+  const asked = (cpus: number | string, engineId: string = randomUUID()) =>
+    problemsOf({ ...newValues("candor"), name: "A run", engineId, gpus: 0, cpus });
+  const cpus = "Enter a whole number from 1 to 4,096, or leave it empty for what the engine gives";
+  for (const odd of [1.5, "1.5", -3, 0, 4_097, "abc", "-"]) expect(asked(odd)).toEqual({ cpus });
+  for (const fine of ["", 1, "16", 4_096]) expect(asked(fine)).toEqual({});
+  // This machine is asked for nothing.
+  expect(asked(1.5, "")).toEqual({});
+});
+
 test("a setting that was set to none is shown so, and sent so again", () => {
   const settings = trainingSettings.parse({
     recipe: "candor",

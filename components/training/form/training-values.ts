@@ -2,7 +2,12 @@ import { toDollars, toMillionths } from "@/lib/text/dollars";
 import type { postTraining } from "@/lib/training/queries";
 import type { TrainingDetail } from "@/lib/training/schema";
 import type { Recipe, StageSetting } from "@/lib/training/schema-recipes";
-import { mostMinutes, mostProcesses, mostSeed } from "@/lib/training/schema-settings";
+import {
+  mostMinutes,
+  mostProcesses,
+  mostSeed,
+  resourceRanges,
+} from "@/lib/training/schema-settings";
 import { changeProblem } from "@/lib/training/setting-problem";
 import { readValue, valueText } from "@/lib/training/value-text";
 import { type FileValues, fileValuesOf, toFileSource } from "./file-values";
@@ -160,6 +165,16 @@ export function problemsOf(
   if (ofSeed) problems.seed = ofSeed;
   const ofProcesses = wholeNumberProblem(processes, [1, mostProcesses]);
   if (ofProcesses) problems.processes = ofProcesses;
+  if (values.engineId !== "") {
+    for (const name of ["gpus", "cpus", "memory"] as const) {
+      const problem = wholeNumberProblem(
+        values[name],
+        resourceRanges[name],
+        "what the engine gives",
+      );
+      if (problem) problems[name] = problem;
+    }
+  }
   changes.forEach(({ stage, setting, value }, i) => {
     if (stage === "") problems[`changes.${i}.stage`] = "Choose a stage";
     if (setting.trim() === "") problems[`changes.${i}.setting`] = "Name a setting";

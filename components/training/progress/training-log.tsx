@@ -93,6 +93,7 @@ function Lines({ text, follows }: { text: string; follows: boolean }) {
   return (
     <ScrollArea.Autosize
       mah={320}
+      type="auto"
       viewportRef={viewport}
       viewportProps={{ tabIndex: 0, "aria-label": "Log" }}
       onScrollPositionChange={() => {

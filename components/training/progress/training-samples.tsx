@@ -17,6 +17,7 @@ export function TrainingSamples({ projectId, trainingId }: Props) {
   if (queries.length === 0) return null;
   return (
     <Section
+      id="paragraphs"
       title="Paragraphs as training changes them"
       description="The same queries at every validation, the latest first."
     >

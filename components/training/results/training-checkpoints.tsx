@@ -30,6 +30,7 @@ export function TrainingCheckpoints({ projectId, training }: Props) {
   if (checkpoints.length === 0) return null;
   return (
     <Section
+      id="checkpoints"
       title="Checkpoints"
       description="The paper’s rule: of the five with the best reward, the best calibrated on validation: that with the lowest ECE (expected calibration error: how far confidence is from the share of right answers, on average)."
     >

@@ -19,6 +19,7 @@ export function TrainingModels({ projectId, training }: Props) {
   if (training.models.length === 0) return null;
   return (
     <Section
+      id="models"
       title="Models"
       description="Have a model write about questions and its texts read: then it stands beside the others."
     >

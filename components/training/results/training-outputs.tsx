@@ -25,6 +25,7 @@ export function TrainingOutputs({ projectId, training }: Props) {
   if (outputs.length === 0) return null;
   return (
     <Section
+      id="files"
       title="Files"
       description="What the stages have made, in the columns that Candor imports. First the questions, then texts, then readings."
     >

@@ -149,7 +149,7 @@ function StageResults({
 /** Who read: the recipe's own reader is another than those of the project, also where both go by rules. */
 const readersText = (readers: readonly string[]): string =>
   readers.length === 0
-    ? "by the recipe’s reader"
+    ? "by the recipe’s reader (an earlier version of the training package does not say which)"
     : `by the recipe’s reader “${readers.join("”, “")}”${readers.includes("literal") ? " (the recipe’s own rules, which are not the project’s reader Rules)" : ""}`;
 
 const ofControls =

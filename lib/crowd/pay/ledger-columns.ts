@@ -3,7 +3,7 @@ export const ledgerColumns = {
   pseudonym: "The crowdworker's pseudonym; erased-... for someone who was erased",
   simulated: "true for a simulated person: nothing is owed",
   kind: "task, bonus, top_up, correction, screen_out (for not passing the questions about the instructions), or paid",
-  cents:
+  amount_cents:
     "In hundredths of the currency; what was paid is negative, and a payment that failed after all above zero; a screen_out that was taken back is negative",
   currency: "USD, EUR or GBP",
   reason: "Why, where a person decided, or where a screen_out was taken back or entered again",

@@ -47,6 +47,8 @@ const payoutView = z.object({
   by: z.string().nullable(),
   createdAt: z.iso.datetime(),
   people: z.int(),
+  /** Whether somebody recorded it as paid outside Candor, as in cash. */
+  outside: z.boolean(),
   /** Its payments, by what came of them and by whether a person pays them from a file. */
   parts: z.array(
     z.object({
@@ -157,7 +159,12 @@ export const listPay = contract({
   access: "researcher",
   summary: "What each person in a study has earned, was paid and is owed",
   query: z.object({
-    search: z.string().trim().max(100).default("").describe("A part of the pseudonym"),
+    search: z
+      .string()
+      .trim()
+      .max(100)
+      .default("")
+      .describe("A part of the pseudonym or of a completion code, or the whole ID they came with"),
     order: payOrder.default("person").describe("What people are sorted by"),
     direction: z
       .enum(["ascending", "descending"])

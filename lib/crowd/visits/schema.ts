@@ -29,6 +29,8 @@ export const endedVisit = z.object({
   earnedCents: z.int(),
   /** Whether all its tasks were done. */
   finished: z.boolean(),
+  /** Whether it ended before because the researchers closed the study, or the part that it was in. */
+  closed: z.boolean(),
   /** Where someone who finished goes back to, or whoever came from Prolific; null where there is no such address. */
   returnTo: z.string().nullable(),
 });

@@ -71,7 +71,7 @@ const ledger: Record<LedgerColumn, Kind> = {
   pseudonym: text,
   simulated: { type: "boolean" },
   kind: text,
-  cents: { type: "integer" },
+  amount_cents: { type: "integer" },
   currency: text,
   reason: text,
   by: text,

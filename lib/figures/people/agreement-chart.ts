@@ -10,8 +10,15 @@ export interface AgreementMark {
   high: number | null;
 }
 
-/** Kappa and correlation of a person, window after window. */
-export function agreementChart(points: readonly AgreementPoint[], minKappa: number | null) {
+/**
+ * Kappa and correlation of a person, window after window.
+ * @param nothing why there are no points, where there are none
+ */
+export function agreementChart(
+  points: readonly AgreementPoint[],
+  minKappa: number | null,
+  nothing: string,
+) {
   const kappa = marksOf(points, "kappa");
   const pearson = marksOf(points, "pearson");
   const newest = points.at(-1);
@@ -26,7 +33,7 @@ export function agreementChart(points: readonly AgreementPoint[], minKappa: numb
       kappa.length + pearson.length > 0
         ? null
         : points.length === 0
-          ? "there are no texts that both have read"
+          ? nothing
           : "both figures are undefined so far",
   };
 }

@@ -1,7 +1,9 @@
 import { writeCsv } from "@/lib/csv/write-csv";
+import { fewestQuestions } from "@/lib/metrics/intervals/require-questions";
 import { type Reason, reasons } from "@/lib/metrics/reasons";
 import { markPerson } from "@/lib/quality/people/people-texts";
 import { workStates } from "@/lib/quality/stops/work-states";
+import { count } from "@/lib/text/count";
 import { reasonedCells, reasonedColumns } from "../format/csv-cells";
 import { figureTable } from "../format/figure-latex";
 import { shownFigure } from "../format/shown-figure";
@@ -17,23 +19,38 @@ const none: WindowFigures = { n: 0, questions: 0, kappa: nothing, pearson: nothi
 export const workStateOf = ({ decisions: [newest] }: Pick<PersonAgreement, "decisions">) =>
   newest ? workStates[newest.action] : null;
 
-function sayAgreement(reason: Reason): string {
+/** Where these are the reason and there are few questions, more questions will give an interval. */
+const waiting: readonly Reason[] = [
+  "all_alike",
+  "too_few_clusters",
+  "too_few_questions",
+  "undefined_without_one",
+];
+
+function sayAgreement(reason: Reason, questions: number): string {
+  if (waiting.includes(reason) && questions < fewestQuestions) {
+    return `needs ${fewestQuestions} questions, has ${questions} so far`;
+  }
   if (reason === "first_constant") return "the person’s confidence is constant";
   if (reason === "second_constant") return "the other’s confidence is constant";
-  if (reason === "all_alike") return "it is the same whichever question is left out";
-  if (reason === "too_few_clusters") return "it takes at least two questions";
-  if (reason === "nobody_else") return "no texts that both have read";
+  if (reason === "both_constant") return "both confidences are constant";
+  if (reason === "all_alike") return "the number is the same whichever question is left out";
+  if (reason === "one_label")
+    return "both sides judged all these texts alike, so chance explains it";
+  if (reason === "too_few_pairs") return "needs two texts, has one so far";
+  if (reason === "no_pairs") return "no text in common";
   return reasons[reason];
 }
 
-/** A window's figures as they are shown. */
+/** A window's figures as they are shown, and the texts they rest on. */
 export function shownWindow(window: WindowFigures | null | undefined) {
   const { n, questions, kappa, pearson } = window ?? none;
+  const say = (reason: Reason) => sayAgreement(reason, questions);
   return {
     n,
-    questions,
-    kappa: shownFigure(kappa, "thousandths", sayAgreement),
-    pearson: shownFigure(pearson, "thousandths", sayAgreement),
+    basis: `over ${count(n, "text")}`,
+    kappa: shownFigure(kappa, "thousandths", say),
+    pearson: shownFigure(pearson, "thousandths", say),
   };
 }
 
@@ -70,7 +87,10 @@ const behaviourCells = ({ behaviour }: PersonAgreement) => [
 const names = ["kappa", "pearson"] as const;
 const spans = ["last", "all"] as const;
 
-/** One row per person: agreement with both, over the last texts and over all, unrounded. */
+/**
+ * One row per person: agreement with the reader and with gold labels, over the last texts and over all, and with the
+ * others over all, unrounded.
+ */
 export function agreementCsv(people: readonly PersonAgreement[]): string {
   const each = (["reader", "gold"] as const).flatMap((reference) =>
     spans.map((span) => ({ reference, span })),
@@ -85,6 +105,7 @@ export function agreementCsv(people: readonly PersonAgreement[]): string {
       ...each.flatMap(({ reference, span }) =>
         names.flatMap((name) => reasonedColumns(`${name}_with_${reference}_${span}`)),
       ),
+      ...names.flatMap((name) => reasonedColumns(`${name}_with_others_all`)),
       ...behaviourColumns,
     ],
     ...people.map((person) => [
@@ -97,6 +118,7 @@ export function agreementCsv(people: readonly PersonAgreement[]): string {
         const window = person[reference]?.[span] ?? none;
         return names.flatMap((name) => reasonedCells(window[name]));
       }),
+      ...names.flatMap((name) => reasonedCells((person.others ?? none)[name])),
       ...behaviourCells(person),
     ]),
   ]);
@@ -107,18 +129,19 @@ export function agreementLatex(people: readonly PersonAgreement[], last: number)
     name: "people-agreement",
     caption: [
       `Agreement of each person over their last ${last} texts: Cohen’s kappa on correctness and Pearson’s correlation of confidences.`,
-      "95 % jackknife intervals over questions in brackets. –: undefined.",
+      "With the other people: over all texts. 95 % jackknife intervals over questions in brackets. –: undefined.",
     ],
-    columns: ["Person", "Tasks", "Kappa", "Correlation", "Kappa (gold)", "Correlation (gold)"],
+    columns: [
+      "Person",
+      "Tasks",
+      ...["reader", "gold", "others"].flatMap((of) => [`Kappa (${of})`, `Correlation (${of})`]),
+    ],
     rows: people.map((person) => {
-      const [reader, gold] = [shownWindow(person.reader?.last), shownWindow(person.gold?.last)];
+      const windows = [person.reader?.last, person.gold?.last, person.others].map(shownWindow);
       return [
         markPerson(person),
         person.tasks,
-        reader.kappa,
-        reader.pearson,
-        gold.kappa,
-        gold.pearson,
+        ...windows.flatMap(({ kappa, pearson }) => [kappa, pearson]),
       ];
     }),
   });

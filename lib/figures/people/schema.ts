@@ -57,6 +57,11 @@ const personAgreement = z.object({
   /** With the reader that the study names, and with the gold labels of attention checks: the newest window, and all. */
   reader: z.object({ last: windowFigures, all: windowFigures }).nullable(),
   gold: z.object({ last: windowFigures, all: windowFigures }).nullable(),
+  /**
+   * With all other crowdworkers who read the same texts; null where nobody did, where they are excluded, and where the
+   * study names a reader.
+   */
+  others: windowFigures.nullable(),
   behaviour,
   /** Median of the others' median seconds of a task; null where nobody else was timed. */
   usualSeconds: z.number().nullable(),
@@ -76,20 +81,20 @@ const windowQuery = z.object({
 
 export const agreementPerPage = 50;
 
-const agreementOrder = z.enum(["person", "tasks", "reader", "gold"]);
+const agreementOrder = z.enum(["person", "tasks", "reader", "gold", "others"]);
 export type AgreementOrder = z.infer<typeof agreementOrder>;
 
 export const listAgreement = contract({
   route: "GET /api/projects/{projectId}/studies/{studyId}/agreement",
   access: "researcher",
   summary:
-    "Agreement of everyone in the main round with the study’s reader and with gold labels, over their last texts; in pages",
+    "Agreement of everyone in the main round with the study’s reader (or with each other, where it names none) and with gold labels; in pages",
   query: windowQuery.extend({
     search: z.string().trim().max(100).default("").describe("A part of the pseudonym"),
     order: agreementOrder
       .default("person")
       .describe(
-        "What people are sorted by; `reader` and `gold`: by their newest kappa with the reader or with the gold labels",
+        "What people are sorted by; `reader`, `gold` and `others`: by their kappa with the reader, the gold labels or the other crowdworkers",
       ),
     direction: z
       .enum(["ascending", "descending"])
@@ -109,6 +114,8 @@ export const listAgreement = contract({
     reader: z.string().nullable(),
     /** What is too low for the study; null where it has no such criterion. */
     minKappa: z.number().nullable(),
+    /** Whether people are compared with each other: the study names no reader, and several people read the same texts. */
+    hasOthers: z.boolean(),
     /** Whether the main round has attention checks, whose gold labels people are compared with. */
     hasGold: z.boolean(),
     /** Everyone who submitted a task there, and how many of them are found. */

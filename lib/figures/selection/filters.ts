@@ -1,3 +1,4 @@
+import { readerNote } from "@/lib/readers/reader-note";
 import { formatDay } from "@/lib/studies/format-day";
 import { writeTag } from "@/lib/tags/tags";
 import type { FigureFacets } from "../schema";
@@ -9,7 +10,7 @@ export type FilterName = "dataset" | "split" | "model" | "reader" | "round" | "t
 export interface Filter {
   name: FilterName;
   label: string;
-  options: { value: string; label: string; count: number }[];
+  options: { value: string; label: string; count: number; note?: string | null }[];
   chosen: string[];
 }
 
@@ -23,7 +24,10 @@ export function viewFilters(
     name,
     label,
     chosen: listOf(view[name]),
-    options: options.map((one) => ({ value: one.id, label: one.name, count: one.forecasts })),
+    options: options.map((one) => ({
+      ...{ value: one.id, label: one.name, count: one.forecasts },
+      ...(one.note && { note: one.note }),
+    })),
   });
   const splits = facets.splits.map(({ name, forecasts }) => ({
     id: name,
@@ -34,7 +38,10 @@ export function viewFilters(
     filter("dataset", "Dataset", facets.datasets),
     filter("split", "Split", splits),
     filter("model", "Model", facets.models),
-    filter("reader", "Reader", [...facets.readers, ...facets.people]),
+    filter("reader", "Reader", [
+      ...facets.readers.map((one) => ({ ...one, note: readerNote(one.kind, one.name) })),
+      ...facets.people,
+    ]),
     filter("round", "Round", facets.rounds),
     ...tagFilters(facets, view),
   ].filter(
@@ -63,7 +70,7 @@ function tagFilters({ tags, datasets }: FigureFacets, view: ViewQuery): Filter[]
   });
 }
 
-type Facet = FigureFacets["datasets"][number];
+type Facet = FigureFacets["datasets"][number] & { note?: string | null };
 
 /** A view with one value more or less to choose its forecasts by. */
 export function toggleFilter(view: ViewQuery, name: FilterName, value: string): ViewQuery {

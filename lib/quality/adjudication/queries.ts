@@ -14,7 +14,16 @@ export const disagreementsOptions = (ids: StudyIds) =>
     queryFn: () => call<typeof listDisagreements>("GET", path(ids)),
   });
 
-export const adjudicateOptions = (ids: StudyIds) =>
-  changing(ids, (body: z.input<typeof adjudicate.body>) =>
-    call<typeof adjudicate>("POST", path(ids), body),
-  );
+type Body = z.input<typeof adjudicate.body>;
+
+/** A decision about a text, by which the page tells that it is being saved. */
+export const adjudicationKey = ({ taskId, position }: Pick<Body, "taskId" | "position">) => [
+  "adjudicate",
+  taskId,
+  position,
+];
+
+export const adjudicateOptions = (ids: StudyIds, text: Pick<Body, "taskId" | "position">) => ({
+  ...changing(ids, (body: Body) => call<typeof adjudicate>("POST", path(ids), body)),
+  mutationKey: adjudicationKey(text),
+});

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import type { Db } from "@/db/client";
 import { engine, training, trainingJob } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { makeTraining } from "../testing/make-training";
@@ -14,6 +15,8 @@ process.env.CANDOR_SECRET ??= "only for this test, as long as it must be";
 const db = await openTestDatabase();
 const now = new Date();
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+
+const held = <T>(work: (tx: Db) => Promise<T>) => db.transaction(work);
 
 /** A run on an engine that is gone, with a job there. */
 async function makeRun(
@@ -33,7 +36,11 @@ async function makeRun(
     .values({ trainingId, no: 1, state: "running", engineJob: "job-7", ...itsJob })
     .returning();
   const folder = folderOf(made.root, trainingId).job(job?.id ?? "");
-  return { ...made, folder, giveUp: () => giveUpTraining(db, { ...made.which, now }, made.root) };
+  return {
+    ...made,
+    folder,
+    giveUp: () => giveUpTraining(db, { ...made.which, now, held }, made.root),
+  };
 }
 
 const silent = {

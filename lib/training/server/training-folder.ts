@@ -50,6 +50,8 @@ export interface JobFolder {
   began: string;
   /** After how many seconds it ends automatically; empty for never. */
   limit: string;
+  /** There once Candor has ended it through its folder: its limit stays 0. */
+  fenced: string;
 }
 
 /** The name that the app's recipe has for the package. */
@@ -76,6 +78,7 @@ export function folderOf(root: string, trainingId: string): TrainingFolder {
         exit: path.join(own, "exit"),
         began: path.join(own, "began"),
         limit: path.join(own, "limit"),
+        fenced: path.join(own, "fenced"),
       };
     },
   };

@@ -5,7 +5,6 @@ there. One loop, in plain PyTorch, which resumes from its last state to bitwise 
 The defaults are what was found to learn the default world in the least time (docs/miniature.md).
 """
 
-import math
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -18,6 +17,7 @@ from candor_training.world.rows import NameRow
 from candor_training.world.write_corpus import TextRow
 
 if TYPE_CHECKING:
+    from torch import Tensor
     from torch.optim import Optimizer
     from transformers import LlamaConfig, PreTrainedTokenizerFast
 
@@ -88,6 +88,7 @@ class Pretrain(Stage[PretrainSettings]):
     def run(self, ctx: StageContext[PretrainSettings]) -> dict[str, float]:
         import torch
 
+        from candor_training.models.follow import Diverging, require_finite
         from candor_training.models.runtime import keep_freed_memory
         from candor_training.models.save import write_card
         from candor_training.models.states import States
@@ -118,25 +119,19 @@ class Pretrain(Stage[PretrainSettings]):
         if state := states.newest():
             state.restore(optimizer)
             done, losses = state.step, state.rest["losses"]
+        diverging = Diverging(ctx.events)
+        diverging.resume(done)
 
         for step, batch in enumerate(batches[done:], start=done + 1):
             ids, labels = pad_batch([documents[i] for i in batch], tokenizer.pad_token_id)
             loss = model.loss(ids.to(device), labels.to(device))
-            optimizer.zero_grad()
-            loss.backward()
-            torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
-            for group in optimizer.param_groups:
-                group["lr"] = group["peak"] * _schedule(step, len(batches), settings)
-            optimizer.step()
-
+            _descend(model, optimizer, loss, _schedule(step, len(batches), settings))
             losses.append(loss.item())
-            if not math.isfinite(losses[-1]):
-                raise StatedError(
-                    f"the loss is {losses[-1]} at step {step}: lower settings.learning_rate."
-                )
+            require_finite({"loss": losses[-1]}, step)
             if step % settings.log_every == 0 or step == len(batches):
                 mean = float(np.mean(losses[-settings.log_every :]))
                 ctx.events.emit("step", step=step, loss=mean)
+                diverging.look(step, mean)
                 ctx.events.progress(step, len(batches), "steps")
             if step % settings.resume_every == 0:
                 states.save(step, optimizer, {"losses": losses[-_averaged:]})
@@ -192,6 +187,18 @@ def _optimizer(model: "BaseModel", settings: PretrainSettings) -> "Optimizer":
         {"params": rest, "peak": rate},
     ]
     return AdamW(groups, lr=rate, betas=(0.9, 0.99), weight_decay=0.0, fused=True)
+
+
+def _descend(model: "BaseModel", optimizer: "Optimizer", loss: "Tensor", share: float) -> None:
+    """Takes one step, at a share of the highest learning rates."""
+    from torch.nn.utils import clip_grad_norm_
+
+    optimizer.zero_grad()
+    loss.backward()
+    clip_grad_norm_(model.parameters(), 1.0)
+    for group in optimizer.param_groups:
+        group["lr"] = group["peak"] * share
+    optimizer.step()
 
 
 def _schedule(step: int, steps: int, settings: PretrainSettings) -> float:

@@ -9,6 +9,7 @@ import pytest
 from safetensors.torch import save_file
 from transformers import AutoTokenizer
 
+from candor_training.errors import DivergedError
 from candor_training.formats.files import read_rows, write_rows
 from candor_training.formats.rows import GenerationRow, QueryRow, QuestionRow, ReadingRow
 from candor_training.formats.templates import extract_prompt, policy_prompt
@@ -165,6 +166,17 @@ def test_pretraining_learns_and_goes_on_bitwise_the_same(
     ids = tokenizer(text)["input_ids"]
     assert tokenizer.decode(ids) == text
     assert tokenizer.unk_token_id not in ids
+
+
+def test_pretraining_whose_loss_runs_away_raises_an_alarm(world: Path, tmp_path: Path) -> None:
+    write_rows(tmp_path / "corpus.jsonl", read_rows(world / "corpus.jsonl", TextRow)[:200])
+    inputs = {"corpus": tmp_path / "corpus.jsonl", "names": world / "names.jsonl"}
+    settings: dict[str, Any] = {**shape, "epochs": 1, "log_every": 1, "warmup_steps": 1}
+    run_stage(Pretrain(), tmp_path / "away", inputs, **settings | {"learning_rate": 1.0})
+    rows = map(json.loads, (tmp_path / "away" / "events.jsonl").read_text().splitlines())
+    assert [row["what"] for row in rows if row["event"] == "alarm"] == ["loss"]
+    with pytest.raises(DivergedError, match="lower learning_rate"):
+        run_stage(Pretrain(), tmp_path / "nan", inputs, **settings | {"learning_rate": 1e38})
 
 
 def paragraph(fact: FactRow, text: str, seed: int = 0) -> GenerationRow:

@@ -2,6 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { containing } from "@/db/like-pattern";
+import { hashesInStudy } from "@/lib/crowd/prolific/server/ids/hashes-in-study";
+import { givenCodes } from "@/lib/crowd/visits/server/store-code";
 import type { StudyIds } from "@/lib/studies/schema";
 import { requireStudy } from "@/lib/studies/server/require-study";
 import type { listPay as contract, PayOrder, PersonPay } from "../schema";
@@ -31,8 +33,8 @@ type Wanted = StudyIds & z.output<typeof contract.query>;
 export async function listPay(db: Db, { search, order, direction, page, ...ids }: Wanted) {
   const { studyId } = ids;
   await requireStudy(db, ids);
-  const pattern = containing(search);
-  const everyone = sql`select * from (${personPay(studyId)}) everyone where pseudonym ilike ${pattern}`;
+  const found = await foundBy(db, studyId, search);
+  const everyone = sql`select * from (${personPay(studyId)}) everyone where "readerId" in (${found})`;
   const inOrder = sql`
     order by ${columns[order]} ${directions[direction]} nulls last, pseudonym`;
   const slice = sql`limit ${pageSize} offset ${(page - 1) * pageSize}`;
@@ -43,7 +45,20 @@ export async function listPay(db: Db, { search, order, direction, page, ...ids }
           ${withTime(sql`table shown`, studyId, sql`a.reader_id in (select "readerId" from shown)`)} ${inOrder}`,
   );
   const { rows: counted } = await db.execute<{ total: number }>(sql`
-    select count(distinct l.reader_id)::int as total from ledger l join reader r on r.id = l.reader_id
-    where l.study_id = ${studyId} and r.name ilike ${pattern}`);
+    select count(distinct l.reader_id)::int as total from ledger l
+    where l.study_id = ${studyId} and l.reader_id in (${found})`);
   return { people: rows, total: counted[0]?.total ?? 0, pageSize };
+}
+
+/** The ids of those whose pseudonym or completion code has the searched part, or who came with this ID: a query. */
+async function foundBy(db: Db, studyId: string, search: string): Promise<SQL> {
+  const everyone = sql`
+    select p.reader_id from participant p join reader r on r.id = p.reader_id
+    where p.study_id = ${studyId}`;
+  if (search === "") return everyone;
+  const pattern = containing(search);
+  const hashes = await hashesInStudy(db, studyId, search);
+  return sql`${everyone} and (r.name ilike ${pattern}
+    or ${givenCodes(sql`p.study_id`, sql`p.reader_id`)} ilike ${pattern}
+    or p.id_hash = any(${sql.param(hashes)}::text[]))`;
 }

@@ -4,6 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import {
+  completionCode,
   ledger,
   participant,
   payment,
@@ -227,6 +228,25 @@ test("people come in pages: sorted, searched, and all of them counted", async ()
   const second = await people({ page: 2 });
   expect(second).toMatchObject({ total: 62, pageSize: 50 });
   expect(second.people).toHaveLength(12);
+});
+
+test("people are found by a part of their completion code, and by the whole ID they came with", async () => {
+  const { study, ids, ann, bob, people } = await makePaid();
+  const who = async (search: string) => {
+    const { people: found, total } = await people({ search });
+    expect(total).toBe(found.length);
+    return found.map(({ readerId }) => readerId);
+  };
+  const code = "QRSTUVWXYZ";
+  const given = { studyId: study.studyId, readerId: ann, outcome: "withdrawn" as const };
+  await db.insert(completionCode).values({ ...given, code });
+  expect(await who(code.slice(0, 6).toLowerCase())).toEqual([ann]);
+  await db
+    .update(participant)
+    .set({ cameBy: "platform", idHash: hashId(ids.studyId, "worker 47") })
+    .where(eq(participant.readerId, bob));
+  expect(await who("worker 47")).toEqual([bob]);
+  expect(await who("worker 4")).toEqual([]);
 });
 
 /** Everyone with a bonus of 1 cent. */
@@ -641,8 +661,8 @@ test("the files of a payout and of the ledger", async () => {
   ]);
   const everything = await exportPayout(db, { ...ids, payoutId, format: "everything" });
   expect(parse(everything.csv, { columns: true })).toMatchObject([
-    { id: "", amount: "1.00", currency: "USD" },
-    { id: "5f3a", amount: "2.00", currency: "USD" },
+    { id: "", amount_cents: "100", currency: "USD" },
+    { id: "5f3a", amount_cents: "200", currency: "USD" },
   ]);
   const forProlific = await exportPayout(db, { ...ids, payoutId, format: "prolific" });
   expect(forProlific.csv).toBe("5f3a,2.00\n");
@@ -655,8 +675,8 @@ test("the files of a payout and of the ledger", async () => {
     parse((await exportPayout(db, { ...ids, payoutId, format: "record" })).csv, { columns: true });
   const byFile = { paid_by: "file", reason: "" };
   expect(await record(payoutId)).toMatchObject([
-    { id: "", amount: "1.00", outcome: "failed", decided_on: noonsDay, ...byFile },
-    { id: "5f3a", amount: "2.00", outcome: "paid", ...byFile },
+    { id: "", amount_cents: "100", outcome: "failed", decided_on: noonsDay, ...byFile },
+    { id: "5f3a", amount_cents: "200", outcome: "paid", ...byFile },
   ]);
   const [toAnn] = (await payments(payoutId)).filter(({ readerId }) => readerId === ann);
   await reverse(payoutId, toAnn?.id ?? "");
@@ -667,8 +687,11 @@ test("the files of a payout and of the ledger", async () => {
   ]);
   const cash = randomUUID();
   await outside(ann, 200, cash);
+  // The list tells at once which payouts were made outside.
+  const { payouts } = await listPayouts(db, { ...ids, page: 1 });
+  expect(payouts.map((one) => one.outside)).toEqual([true, false]);
   expect(await record(cash)).toMatchObject([
-    { amount: "2.00", paid_by: "outside Candor", outcome: "paid", reason: "In cash." },
+    { amount_cents: "200", paid_by: "outside Candor", outcome: "paid", reason: "In cash." },
   ]);
   await enter(bob, "correction", -100);
 
@@ -676,7 +699,9 @@ test("the files of a payout and of the ledger", async () => {
   const file = await exportLedger(db, { ...ids, userId: "ada", signal });
   const rows = parse(await file.text(), { columns: true }) as Record<string, string>[];
   const sums = rows
-    .map(({ kind, cents, reason, payout }) => `${kind} ${cents} ${reason} ${payout}`.trim())
+    .map(({ kind, amount_cents: cents, reason, payout }) =>
+      `${kind} ${cents} ${reason} ${payout}`.trim(),
+    )
     .sort();
   expect(sums).toEqual([
     "correction -100 So.",

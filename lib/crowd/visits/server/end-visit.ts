@@ -39,6 +39,10 @@ export async function lastVisit(db: Db, { studyId, readerId }: Participant) {
       quota: visit.quota,
       earnedCents: visit.earnedCents,
       finished: sql<boolean>`${visit.state} = 'finished'`,
+      closed: sql<boolean>`${visit.state} = 'ended' and ${round.state} = 'closed' and exists (
+        select from round_event e where e.round_id = visit.round_id and e.kind = 'state'
+          and e.detail ->> 'to' = 'closed' and e.created_at < visit.ends_at
+          and e.created_at <= visit.ended_at)`,
       returnTo: sql<string | null>`case when ${visit.state} = 'finished'
         then ${studyVersion.config} -> 'arrival' ->> 'returnTo' end`,
       atProlific: sql<boolean>`exists (

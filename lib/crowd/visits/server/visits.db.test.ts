@@ -15,7 +15,7 @@ import { makeStudy, minutesLater, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { hashId, sealId } from "@/lib/crowd/arrival/server/arrival-id";
 import { earnedCents } from "@/lib/crowd/pay/server/ledger/earned-cents";
-import { setAdmits } from "@/lib/quality/rounds/server/set-round-state";
+import { setAdmits, setRoundState } from "@/lib/quality/rounds/server/set-round-state";
 import type { StudyConfig } from "@/lib/studies/schema";
 import { changeDraft } from "@/lib/studies/server/change-draft";
 import { startStudy } from "@/lib/studies/server/start-study";
@@ -52,6 +52,30 @@ describe("a visit", () => {
     await doTasks(bob, 1);
     await bob.leave();
     expect(await bob.step()).toMatchObject({ last: { finished: false, returnTo: null } });
+  });
+
+  test("tells whose session ended because the round was closed, and nobody else", async () => {
+    const { study, ann, bob, cat } = await makeVisits();
+    await doTasks(ann, 1);
+    await doTasks(bob, 2);
+    await doTasks(cat, 1);
+    await cat.leave();
+    const now = minutesLater(10);
+    await setRoundState(db, { ...study, state: "closed", userId: null, now });
+    expect(await ann.step(now)).toMatchObject({
+      reason: "finished",
+      last: { finished: false, closed: true, done: 1 },
+    });
+    expect(await bob.step(now)).toMatchObject({ last: { finished: true, closed: false } });
+    expect(await cat.step(now)).toMatchObject({ last: { finished: false, closed: false } });
+  });
+
+  test("that ran out of time before the round was closed was not ended by that", async () => {
+    const { study, ann } = await makeVisits();
+    await doTasks(ann, 1);
+    const now = minutesLater(90);
+    await setRoundState(db, { ...study, state: "closed", userId: null, now });
+    expect(await ann.step(now)).toMatchObject({ last: { finished: false, closed: false } });
   });
 
   test("gives them their own ID in the address, where the platform asks for it", async () => {

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { round } from "@/db/schema";
+import { comparesPeople } from "@/lib/studies/overlap";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
 
@@ -20,6 +21,10 @@ export async function findMain(db: Db, ids: StudyIds) {
     reader,
     roundId: main?.id ?? null,
     judgedFrom: agreement?.whileRunning ? agreement.minTexts : undefined,
-    compared: { reader, minKappa: agreement?.minKappa ?? null },
+    compared: {
+      reader,
+      minKappa: agreement?.minKappa ?? null,
+      hasOthers: reader === null && comparesPeople(version.config),
+    },
   };
 }

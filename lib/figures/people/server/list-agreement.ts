@@ -9,6 +9,7 @@ import { lastWindow, measureWindow, type ReadPair } from "@/lib/quality/rolling/
 import { sortByValue } from "@/lib/quality/sort-by-value";
 import type { StudyIds } from "@/lib/studies/schema";
 import type { AgreementList, listAgreement as contract, PersonAgreement } from "../schema";
+import { agreeWithOthers } from "./agree-with-others";
 import { findMain } from "./find-main";
 import { selectBehaviour } from "./select-behaviour";
 import { selectReaders } from "./select-readers";
@@ -17,8 +18,8 @@ type Wanted = StudyIds & z.output<typeof contract.query>;
 
 /**
  * A page of everyone who submitted a task in the running version's main round: how far they agree with the reader that
- * the study names, and with gold labels; and what was decided about their work. Agreement is measured of those who are
- * shown, unless the order depends on it.
+ * the study names, or with each other where it names none, and with gold labels; and what was decided about their work.
+ * Agreement is measured of those who are shown, unless the order depends on it.
  * @throws Refusal 404 when the study is not the project's
  */
 export async function listAgreement(db: Db, wanted: Wanted): Promise<AgreementList> {
@@ -31,13 +32,15 @@ export async function listAgreement(db: Db, wanted: Wanted): Promise<AgreementLi
   const { people: found, ...sums } = await selectReaders(db, { ...wanted, roundId });
   const readerIds = found.map(({ readerId }) => readerId);
   const facts = await selectFacts(db, { ...main, projectId, roundId, readerIds });
+  const others = compared.hasOthers ? await agreeWithOthers(db, roundId, readerIds) : null;
   const measured = found.map((person) => ({
     ...person,
     ...agreementOf(facts.get(person.readerId), last),
+    others: others?.get(person.readerId) ?? null,
   }));
   const shown =
-    order === "reader" || order === "gold"
-      ? sortByValue(measured, (person) => kappaOf(person[order]), direction).slice(
+    order === "reader" || order === "gold" || order === "others"
+      ? sortByValue(measured, (person) => kappaOf(person, order), direction).slice(
           (page - 1) * pageSize,
           page * pageSize,
         )
@@ -66,9 +69,12 @@ function agreementOf(facts: TimedFacts | undefined, last: number) {
   return { reader: over(texts), gold: over(checks) };
 }
 
-/** Of the newest window, where there is one. */
-function kappaOf(agreement: PersonAgreement["reader"]): number | null {
-  const kappa = agreement?.last.kappa;
+type Agreement = Pick<PersonAgreement, "reader" | "gold" | "others">;
+
+/** With a reader or gold labels: of the newest window, where there is one. */
+function kappaOf(agreement: Agreement, order: keyof Agreement): number | null {
+  const window = order === "others" ? agreement.others : agreement[order]?.last;
+  const kappa = window?.kappa;
   return kappa && "value" in kappa ? kappa.value : null;
 }
 

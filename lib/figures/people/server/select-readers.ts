@@ -12,7 +12,7 @@ interface Found extends Record<string, unknown> {
   /** Everyone who submitted a task of the round, and how many of them are found. */
   everyone: number;
   total: number;
-  people: Omit<PersonAgreement, "reader" | "gold" | "behaviour" | "usualSeconds">[];
+  people: Omit<PersonAgreement, "reader" | "gold" | "others" | "behaviour" | "usualSeconds">[];
 }
 
 /** What the database can sort by. */

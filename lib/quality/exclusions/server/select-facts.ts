@@ -42,7 +42,7 @@ export async function selectFacts(
 }
 
 /** Whether forecast `f` is right, by the judgement that counts. No answer is never right. */
-const isRight = sql`case when f.status = 'no_answer' then false else counting.correct end`;
+export const isRight = sql`case when f.status = 'no_answer' then false else counting.correct end`;
 
 /** A list for each person. */
 async function selectLists<T>(db: Db, query: SQL): Promise<Map<string, T[]>> {

@@ -135,7 +135,7 @@ test("whoever agrees no more is paused: the task in hand is finished and paid, a
 test("the page of agreement has the newest window, all texts, and the way there", async () => {
   const ofLastSix = agreementContract.query.parse({ last: 6 });
   const { people, ...about } = await listAgreement(db, { ...study, ...ofLastSix });
-  const all = { hasGold: false, everyone: 1, total: 1 };
+  const all = { hasOthers: false, hasGold: false, everyone: 1, total: 1 };
   expect(about).toEqual({ reader: "Claude", minKappa: 0.4, ...all });
   const [one] = people;
   expect(people).toHaveLength(1);

@@ -91,8 +91,12 @@ test("a job gets no token and no key of the app’s environment", () => {
     PATH: "/bin",
     CUDA_VISIBLE_DEVICES: "0",
     HF_HOME: "/models",
+    VLLM_MAX_TOKENS: "5",
     NODE_ENV: "test",
   };
-  const secrets = { HF_TOKEN: "hf_1", VLLM_API_KEY: "k", CANDOR_SECRET: "s", DATABASE_URL: "d" };
+  const secrets = {
+    ...{ HF_TOKEN: "hf_1", VLLM_API_KEY: "k", CANDOR_SECRET: "s", DATABASE_URL: "d" },
+    ...{ HF_TOKEN_READ: "hf_2", HF_PASSWORD: "p", VLLM_API_KEY_2: "k", HF_CLIENT_SECRET: "s" },
+  };
   expect(jobEnvironment({ ...settings, ...secrets } as NodeJS.ProcessEnv)).toEqual(settings);
 });

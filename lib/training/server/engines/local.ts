@@ -44,7 +44,7 @@ export function localEngine(paths: Engine["paths"]): Engine {
  */
 const outlasting = 'trap "exit 143" TERM; . "$0"';
 
-const secret = /(TOKEN|KEY)$/;
+const secret = /(^|_)(TOKEN|KEY|SECRET|PASSWORD|CREDENTIALS?)(_|$)/;
 const passedOn = /^(PATH|HOME|LANG|TMPDIR|LD_LIBRARY_PATH|(CUDA|NVIDIA|NCCL|OMP|HF|VLLM)_.*)$/;
 
 /** What a job, or who loads what a job has written, gets of the app's environment: none of its secrets. */

@@ -99,3 +99,14 @@ test("the last words of a log hold nothing that can’t be stored", async () => 
   const file = folderWith((log) => writeFileSync(log, "first\nbad \0 end\n"));
   expect(await lastLine(file)).toBe("bad � end");
 });
+
+test("credentials that a program has logged are not shown, found or said to be its last words", async () => {
+  const file = folderWith((log) =>
+    writeFileSync(log, "begins\nHTTPError: 403 for https://ada:s3cret@mirror.example/models\n"),
+  );
+  const shown = "HTTPError: 403 for https://…@mirror.example/models";
+  expect(await readLog(file, -1)).toMatchObject({ text: `begins\n${shown}\n`, bytes: 67 });
+  expect(await searchLog(file, "mirror")).toMatchObject({ text: `2: ${shown}` });
+  expect(await searchLog(file, "s3cret")).toMatchObject({ text: "" });
+  expect(await lastLine(file)).toBe(shown);
+});

@@ -1,3 +1,4 @@
+import { hideCredentials } from "@/lib/secrets/hide-credentials";
 import { storable } from "@/lib/text/storable";
 import { deniedText } from "../denied-text";
 import { linesOf } from "../lines-of";
@@ -33,7 +34,7 @@ const noLog = async (log: string): Promise<LogPart> => ({
 });
 
 /**
- * A part of a log, in whole lines where it can.
+ * A part of a log, in whole lines where it can, without credentials: an engine's environment may hold some that programs print.
  * @param after the byte that it begins at; -1 for its last part
  */
 export async function readLog({ folder, log }: LogFile, after: number): Promise<LogPart> {
@@ -48,7 +49,7 @@ export async function readLog({ folder, log }: LogFile, after: number): Promise<
     const begin = after < 0 && from > 0 ? read.indexOf("\n") + 1 : 0;
     const end =
       bytesRead < mostBytes ? endOfText(read) : read.lastIndexOf("\n") + 1 || endOfText(read);
-    const text = read.toString("utf8", begin, end);
+    const text = hideCredentials(read.toString("utf8", begin, end));
     return {
       ...{ text, from: from + begin, after: from + end, bytes: size },
       ...{ more: from + end < size, problem: null },
@@ -76,13 +77,14 @@ export async function searchLog({ folder, log }: LogFile, search: string): Promi
     const kept: string[] = [];
     let more = size > mostSearched;
     const bytes = handle.createReadStream({ autoClose: false, end: mostSearched - 1 });
-    for await (const { no, text } of linesOf(bytes, longestLine)) {
+    for await (const line of linesOf(bytes, longestLine)) {
+      const text = hideCredentials(line.text);
       if (!text.toLowerCase().includes(wanted)) continue;
       if (kept.length === mostFound) {
         more = true;
         break;
       }
-      kept.push(`${no}: ${text.slice(0, 2_000)}`);
+      kept.push(`${line.no}: ${text.slice(0, 2_000)}`);
     }
     return { text: kept.join("\n"), from: 0, after: size, bytes: size, more, problem: null };
   } finally {

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import type { Connection, Db } from "@/db/client";
-import { training, trainingJob, trainingStage } from "@/db/schema";
+import { training, type trainingJob, trainingStage } from "@/db/schema";
 import { deniedText, firstDeniedText } from "../denied-text";
 import { EngineRefused, EngineUnreachable } from "../engines/engine";
 import { openEngine } from "../engines/open-engine";
@@ -12,8 +12,8 @@ import { readExit } from "../read-exit";
 import { folderOf, type JobFolder } from "../training-folder";
 import type { Workplace } from "../workplace";
 import { endJob, endWith } from "./end-training";
-import { fenceJob, takePlace } from "./fence-job";
-import { inLease, noteJob } from "./in-lease";
+import { fenceJob, isTaken, takePlace } from "./fence-job";
+import { inLease, isInLease, noteJob } from "./in-lease";
 import { sendJob } from "./send-job";
 import { limitCode, minutesOfJob, noteLimit, stopAtLimits } from "./stop-at-limits";
 
@@ -40,10 +40,17 @@ export async function followJob(
   const { engineId } = one.settings;
   const open = (python = "") =>
     openEngine(db, engineId, one.projectId, { root, packageFolder, python });
-  const note = (set: Partial<Job>) => noteJob(db, workplace, job, set);
+  const note = async (set: Partial<Job>) => {
+    await noteJob(db, workplace, job, set);
+  };
+  const hold = async (work: Parameters<typeof inLease>[3]): Promise<void> => {
+    await inLease(db, workplace, job, work);
+  };
   if (job.state === "sending") {
     if (one.state === "stopping" && (await fenceJob(folder)))
-      return inLease(db, workplace, job, (tx) => endJob(tx, job, "cancelled", null, now));
+      return hold((tx) => endJob(tx, job, "cancelled", null, now));
+    // By a worker that died before it could note it: another job is sent.
+    if (await isTaken(folder)) return hold((tx) => endJob(tx, job, "cancelled", null, now));
     const sending = { open, folder };
     const engineJob = await sendJob(db, workplace, one, job, sending).catch((error: unknown) => {
       if (error instanceof EngineRefused) return error;
@@ -52,9 +59,10 @@ export async function followJob(
     if (!(engineJob instanceof EngineRefused)) return note({ state: "queued", engineJob });
     // What an engine refuses it refuses again.
     const { message } = engineJob;
-    return inLease(db, workplace, job, async (tx) => {
-      // It has it from an earlier attempt, and the next step finds it.
-      if (!(await takePlace(folder))) throw new EngineUnreachable(message);
+    if (!(await isInLease(db, workplace, job))) return;
+    // It has it from an earlier attempt, and the next step finds it.
+    if (!(await takePlace(folder))) throw new EngineUnreachable(message);
+    return hold(async (tx) => {
       await endJob(tx, job, "failed", message, now);
       await endWith(tx, one, "failed", message, now);
     });
@@ -80,15 +88,12 @@ export async function followJob(
     const missing = exit === 0 ? await stagesNotDone(db, one.id) : [];
     if (missing.length > 0) {
       const denied = await firstDeniedText(missing.flatMap((name) => filesOf(place, name)));
-      return inLease(db, workplace, job, (tx, fresh) =>
-        settleQuiet(tx, fresh, job, { ...unfinished(missing, denied), folder, endedAt }, now),
-      );
+      const quiet = { ...unfinished(missing, denied), folder, endedAt };
+      return settleQuiet(db, workplace, one, job, quiet, now);
     }
     const { log } = folder;
     const said = (await lastLine({ folder: place.folder, log })) ?? (await deniedText(log));
-    return inLease(db, workplace, job, (tx, fresh) =>
-      settle(tx, fresh, job, { exit, said, endedAt }, now),
-    );
+    return hold((tx, fresh) => settle(tx, fresh, job, { exit, said, endedAt }, now));
   }
   if (look instanceof Error) {
     const seenAt = await lastSign(db, place, { ...job, startedAt }, now);
@@ -109,9 +114,8 @@ export async function followJob(
     const message = denied === null ? said : `${said} ${denied}`;
     // The app may have been away since.
     const endedAt = (await lastSign(db, place, { ...job, startedAt }, now)) ?? now;
-    return inLease(db, workplace, job, (tx, fresh) =>
-      settleQuiet(tx, fresh, job, { state: "lost", message, folder, endedAt }, now),
-    );
+    const quiet = { state: "lost" as const, message, folder, endedAt };
+    return settleQuiet(db, workplace, one, job, quiet, now);
   }
   const elapsed = startedAt === null ? 0 : (now.getTime() - startedAt.getTime()) / 1_000;
   const suspendedSeconds = Math.min(
@@ -120,11 +124,13 @@ export async function followJob(
   );
   await note({ seenAt: now, suspendedSeconds, quietSince: null });
   if (one.state === "stopping") return (await open()).cancel(engineJob, sent);
-  await inLease(db, workplace, job, async (tx, fresh) => {
+  let mostMinutes: number | null = null;
+  const isHeld = await inLease(db, workplace, job, async (tx, fresh) => {
     await stopAtLimits(tx, fresh, now);
     // They may have been changed since it was sent.
-    await noteLimit(folder, await minutesOfJob(tx, fresh), suspendedSeconds);
+    mostMinutes = await minutesOfJob(tx, fresh);
   });
+  if (isHeld) await noteLimit(folder, mostMinutes, suspendedSeconds);
 }
 
 /** A time that a job has noted, by the clock of its machine: within what this server knows of it. */
@@ -220,25 +226,26 @@ const unfinished = (
 
 /** The job has ended, and not all of its result is there: soon it may be. */
 async function settleQuiet(
-  tx: Db,
+  db: Connection,
+  workplace: Workplace,
   one: Training,
   job: Job,
   { state, message, folder, endedAt }: Quiet,
   now: Date,
 ): Promise<void> {
-  if (one.state === "stopping") {
-    await fenceJob(folder);
-    return endJob(tx, job, "cancelled", message, endedAt);
-  }
   const since = job.quietSince ?? now;
-  const isLocal = one.settings.engineId === null;
-  if (!isLocal && now.getTime() - since.getTime() < lagMs) {
-    await tx.update(trainingJob).set({ quietSince: since }).where(eq(trainingJob.id, job.id));
+  const mayLag = one.settings.engineId !== null && now.getTime() - since.getTime() < lagMs;
+  if (mayLag && one.state !== "stopping") {
+    await noteJob(db, workplace, job, { quietSince: since });
     return;
   }
+  if (!(await isInLease(db, workplace, job))) return;
   // It may run where its engine does not see it, or be started later.
   await fenceJob(folder);
-  await endJob(tx, job, state, message, endedAt);
-  const problem = `${message} The run can be resumed from its last checkpoint.`;
-  await endWith(tx, one, "failed", problem, now);
+  await inLease(db, workplace, job, async (tx, fresh) => {
+    if (fresh.state === "stopping") return endJob(tx, job, "cancelled", message, endedAt);
+    await endJob(tx, job, state, message, endedAt);
+    const problem = `${message} The run can be resumed: finished stages and saved steps are kept.`;
+    await endWith(tx, fresh, "failed", problem, now);
+  });
 }

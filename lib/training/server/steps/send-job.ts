@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import type { Connection, Db } from "@/db/client";
 import { type training, trainingJob } from "@/db/schema";
 import { type Engine, EngineRefused } from "../engines/engine";
+import { isThere } from "../is-there";
 import { withSamples } from "../supplies/with-samples";
 import { writeGivenFiles } from "../supplies/write-given-files";
 import { folderOf, type JobFolder } from "../training-folder";
@@ -34,7 +34,9 @@ export async function sendJob(
   job: Job,
   { open, folder }: Sending,
 ): Promise<string> {
-  const found = hasStarted(folder) ? await (await open()).find({ key: job.id, folder }) : null;
+  const found = (await hasStarted(folder))
+    ? await (await open()).find({ key: job.id, folder })
+    : null;
   if (found !== null) return found;
   // Only here: it may take a long download, and other engines have a Python of their own.
   const engine = await open(one.settings.engineId === null ? await workplace.ensurePython() : "");
@@ -50,7 +52,7 @@ export async function sendJob(
   await writeScript({ ...workplace, trainingId: one.id, jobId: job.id }, settings, engine.paths);
   const mostMinutes = await minutesOfJob(db, one);
   await noteLimit(folder, mostMinutes, 0);
-  const mayBeThere = existsSync(folder.sent);
+  const mayBeThere = await isThere(folder.sent);
   await writeInside(folder.run, folder.sent, "");
   return engine.submit({
     ...{ key: job.id, name: `candor-${one.id.slice(0, 8)}-${job.no}`, folder },
@@ -70,8 +72,8 @@ async function mayHaveFiles(db: Db, root: string, { id, trainingId }: Job): Prom
     .from(trainingJob)
     .where(eq(trainingJob.trainingId, trainingId));
   const place = folderOf(root, trainingId);
-  return (
-    existsSync(place.job(id).sent) ||
-    jobs.some((job) => job.engineJob !== null || hasStarted(place.job(job.id)))
-  );
+  if (jobs.some((job) => job.engineJob !== null) || (await isThere(place.job(id).sent)))
+    return true;
+  const started = await Promise.all(jobs.map((job) => hasStarted(place.job(job.id))));
+  return started.includes(true);
 }

@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Db } from "@/db/client";
 import { allowedAddress, training, trainingJob } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { makeTraining } from "../../testing/make-training";
@@ -135,7 +136,8 @@ test("a run that is given up and resumed while its engine is asked does not fail
   answerMs = 800;
   const step = stepDue(db, one.workplace, new Date());
   await vi.waitFor(() => expect(asked).toBe(1), 5_000);
-  await giveUpTraining(db, { ...one.which, now: new Date() }, one.root);
+  const held = <T>(work: (tx: Db) => Promise<T>) => db.transaction(work);
+  await giveUpTraining(db, { ...one.which, now: new Date(), held }, one.root);
   await resumeTraining(db, one.which);
   const [job] = (await one.get()).jobs;
   const folder = folderOf(one.root, idOf(one)).job(job?.id ?? "");
@@ -163,4 +165,41 @@ test("what a worker saw of a job that has ended meanwhile is not noted", async (
     problem: null,
     jobs: [{ state: "lost", startedAt: null, seenAt: null }],
   });
+});
+
+test.each(["running", "stopping"] as const)(
+  "a worker that has lost its lease of a run that is %s notes no problem of it",
+  async (state) => {
+    const [one] = await makeRuns(1);
+    if (!one) throw new Error("no run");
+    const isIts = eq(training.id, idOf(one));
+    const stoppingSince = state === "stopping" ? new Date() : null;
+    await db.update(training).set({ state, stoppingSince }).where(isIts);
+    answerMs = 60_000;
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout(800));
+    const step = stepDue(db, one.workplace, new Date());
+    await vi.waitFor(() => expect(asked).toBe(1), 5_000);
+    // Another has taken it, and reached the engine.
+    await db.update(training).set({ leasedBy: randomUUID() }).where(isIts);
+    await step;
+    expect(await one.get()).toMatchObject({
+      ...{ state, problem: null, unreachableSince: null },
+      jobs: [{ problem: null }],
+    });
+  },
+);
+
+test("a worker that has lost its lease leaves the problem that another has noted", async () => {
+  const [one] = await makeRuns(1);
+  if (!one) throw new Error("no run");
+  const isIts = eq(training.id, idOf(one));
+  const noted = { problem: "It is away.", unreachableSince: new Date() };
+  await db.update(training).set(noted).where(isIts);
+  answerMs = 500;
+  const step = stepDue(db, one.workplace, new Date());
+  await vi.waitFor(() => expect(asked).toBe(1), 5_000);
+  await db.update(training).set({ leasedBy: randomUUID() }).where(isIts);
+  await step;
+  expect(await one.get()).toMatchObject(noted);
 });

@@ -1,6 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { chmodSync, existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
@@ -13,6 +21,7 @@ import { changeTraining } from "@/lib/training/server/change-training";
 import { getLog } from "@/lib/training/server/progress/get-log";
 import { listEvents } from "@/lib/training/server/progress/list-events";
 import { replanDrafts } from "@/lib/training/server/replan-drafts";
+import { takePlace } from "@/lib/training/server/steps/fence-job";
 import { stepDue } from "@/lib/training/server/steps/step-due";
 import { folderOf } from "@/lib/training/server/training-folder";
 import { asOtherUser } from "@/lib/training/testing/as-other-user";
@@ -148,6 +157,30 @@ test("a worker that dies after it has sent a job does not send a second one", as
   expect((await get()).jobs).toHaveLength(1);
 });
 
+test("where a worker dies after it has taken a job’s place and before it has noted that, another job is sent", async () => {
+  const { which, start, step, until, root, get } = await makeTraining(db, whole);
+  await start();
+  await step();
+  const { id = "" } = (await get()).jobs[0] ?? {};
+  expect(await takePlace(folderOf(root, which.trainingId).job(id))).toBe(true);
+  await until("done");
+  expect((await get()).jobs).toMatchObject([{ state: "done" }, { state: "cancelled" }]);
+});
+
+test("a run whose worker dies after it has fenced the job, or half of that, is stopped by another", async () => {
+  const { which, start, step, until, root, get } = await makeTraining(db, "sleep 600");
+  await start();
+  await step();
+  const { id = "" } = (await get()).jobs[0] ?? {};
+  const folder = folderOf(root, which.trainingId).job(id);
+  // The place is taken, and not marked yet.
+  mkdirSync(folder.started, { recursive: true });
+  await cancelTraining(db, which);
+  await until("cancelled");
+  expect((await get()).jobs).toMatchObject([{ state: "cancelled" }]);
+  expect(existsSync(folder.log)).toBe(false);
+});
+
 test("two workers that look at the same time send one job", async () => {
   const { which, start, until, workplace } = await makeTraining(db, whole);
   await start();
@@ -215,7 +248,7 @@ test("a job that ends well without all stages done leaves a run that has failed 
   await until("failed");
   expect(await get()).toMatchObject({
     problem:
-      "The job says that it is done, but a stage is not: two. The run can be resumed from its last checkpoint.",
+      "The job says that it is done, but a stage is not: two. The run can be resumed: finished stages and saved steps are kept.",
     stagesDone: 1,
     jobs: [{ state: "failed" }],
   });

@@ -11,6 +11,7 @@ import { advanceSupply } from "../supplies/advance-supply";
 import type { Workplace } from "../workplace";
 import { endStopped } from "./end-training";
 import { followJob } from "./follow-job";
+import { holdLease } from "./in-lease";
 
 type Training = typeof training.$inferSelect;
 type Job = typeof trainingJob.$inferSelect;
@@ -89,7 +90,7 @@ async function attempt(
   const isIt = eq(training.id, id);
   try {
     const pause = await step(db, workplace, found, now);
-    if (found.unreachableSince) await noteReached(db, found);
+    if (found.unreachableSince) await noteReached(db, workplace, found);
     return pause ?? pauseSeconds.running;
   } catch (error) {
     if (error instanceof EngineUnreachable) {
@@ -101,14 +102,12 @@ async function attempt(
         inArray(training.state, ["running", "stopping"]),
       );
       const whose = error instanceof EngineSilent ? isOnIt : isIt;
-      await noteUnreachable(db, whose, now, error.message);
-      await noteOfJob(db, found, error.message);
+      await noteProblem(db, workplace, { found, whose, now, problem: error.message });
       return pauseSeconds.unreachable;
     }
     if (!(error instanceof EngineRefused))
       log.error({ err: error, trainingId: id }, "a training run");
-    await noteUnreachable(db, isIt, now, problemOf(error));
-    await noteOfJob(db, found, problemOf(error));
+    await noteProblem(db, workplace, { found, whose: isIt, now, problem: problemOf(error) });
     return pauseSeconds.unreachable;
   }
 }
@@ -116,33 +115,51 @@ async function attempt(
 const problemOf = (error: unknown): string =>
   error instanceof EngineRefused || error instanceof StatedError ? error.message : ownErrorText;
 
-/** What stops a run that is being stopped stays its problem. */
-const noteUnreachable = (db: Db, whose: SQL | undefined, now: Date, problem: string) =>
-  db
-    .update(training)
-    .set({
-      unreachableSince: sql`coalesce(unreachable_since, ${now.toISOString()})`,
-      problem: sql`case when state = 'stopping' then problem else ${problem} end`,
-    })
-    // It may have been given up meanwhile.
-    .where(and(whose, inArray(training.state, ["running", "waiting", "stopping"])));
+interface Problem {
+  found: Training;
+  /** The runs that have it. */
+  whose: SQL | undefined;
+  now: Date;
+  problem: string;
+}
 
-/** Why a job can't be stopped is its own problem: that of its run says why it is to be. */
-const noteOfJob = async (db: Db, { id, state }: Training, problem: string) => {
-  if (state !== "stopping") return;
-  const isUnderWay = and(eq(trainingJob.trainingId, id), isNull(trainingJob.endedAt));
-  await db.update(trainingJob).set({ problem }).where(isUnderWay);
-};
+/** Notes why a step could not be taken, if this worker still has the run's lease: another may have taken it since. */
+const noteProblem = (
+  db: Connection,
+  workplace: Workplace,
+  { found, whose, now, problem }: Problem,
+): Promise<boolean> =>
+  holdLease(db, workplace, found.id, async (tx) => {
+    await tx
+      .update(training)
+      .set({
+        unreachableSince: sql`coalesce(unreachable_since, ${now.toISOString()})`,
+        // What stops a run that is being stopped stays its problem.
+        problem: sql`case when state = 'stopping' then problem else ${problem} end`,
+      })
+      // It may have been given up meanwhile.
+      .where(and(whose, inArray(training.state, ["running", "waiting", "stopping"])));
+    if (found.state !== "stopping") return;
+    // Why a job can't be stopped is its own problem: that of its run says why it is to be.
+    const isUnderWay = and(eq(trainingJob.trainingId, found.id), isNull(trainingJob.endedAt));
+    await tx.update(trainingJob).set({ problem }).where(isUnderWay);
+  });
 
 /** A step has been taken again: its problem is gone, unless the step has said another. */
-const noteReached = (db: Db, { id, problem }: Training) =>
-  db
-    .update(training)
-    .set({
-      unreachableSince: null,
-      problem: sql`case when state <> 'stopping' and problem = ${problem} then null else problem end`,
-    })
-    .where(and(eq(training.id, id), inArray(training.state, ["running", "waiting", "stopping"])));
+const noteReached = (
+  db: Connection,
+  workplace: Workplace,
+  { id, problem }: Training,
+): Promise<boolean> =>
+  holdLease(db, workplace, id, async (tx) => {
+    await tx
+      .update(training)
+      .set({
+        unreachableSince: null,
+        problem: sql`case when state <> 'stopping' and problem = ${problem} then null else problem end`,
+      })
+      .where(and(eq(training.id, id), inArray(training.state, ["running", "waiting", "stopping"])));
+  });
 
 /** @returns after how many seconds it is due again, where that is not as usual */
 async function step(

@@ -3,6 +3,7 @@ import type { Db } from "@/db/client";
 import { training } from "@/db/schema";
 import { count } from "@/lib/text/count";
 import { formatDollars } from "@/lib/text/format-dollars";
+import { isThere } from "../is-there";
 import { secondsOfEnded, secondsUntil } from "../job-seconds";
 import { readInside } from "../open-inside";
 import type { JobFolder } from "../training-folder";
@@ -34,12 +35,18 @@ export async function minutesOfJob(
  * @param suspendedSeconds for how long it was suspended, which its clock counts
  */
 export async function noteLimit(
-  { run, limit }: JobFolder,
+  { run, limit, fenced }: JobFolder,
   minutes: number | null,
   suspendedSeconds: number,
 ): Promise<void> {
   const text = minutes === null ? "" : String((minutes + 1) * 60 + suspendedSeconds);
-  if ((await readInside(run, limit)) !== text) await writeInside(run, limit, text);
+  const isFenced = () => isThere(fenced);
+  const note = async (wanted: string) => {
+    if ((await readInside(run, limit)) !== wanted) await writeInside(run, limit, wanted);
+  };
+  if (!(await isFenced())) await note(text);
+  // Also where it was fenced meanwhile, or by a worker that died before it wrote this.
+  if (await isFenced()) await note("0");
 }
 
 /** What `candor_training run` ends with at the limit that it was told. */

@@ -267,10 +267,16 @@ test("bonuses, top-ups and corrections count, and none passes the budget", async
   await enter(ann.readerId, "correction", -10);
   expect(await committed()).toBe(230);
   const over = { status: 409, code: "over_budget" };
-  await expect(enter(ann.readerId, "bonus", 21)).rejects.toMatchObject(over);
+  await expect(enter(ann.readerId, "bonus", 21)).rejects.toMatchObject({
+    ...over,
+    message: "$0.21 is more than the study’s budget has left: $0.20. Raise the budget first.",
+  });
   // 40 s at $400.00 an hour are 444 4/9 cents; she got 230 for them: the bonus less what was taken back of it.
   const topped = { ...ids, userId, topUpId: randomUUID(), people: 1, cents: 215 };
-  await expect(db.transaction((tx) => topUp(tx, topped))).rejects.toMatchObject(over);
+  await expect(db.transaction((tx) => topUp(tx, topped))).rejects.toMatchObject({
+    ...over,
+    message: "$2.15 is more than the study’s budget has left: $0.20. Raise the budget first.",
+  });
   await expect(set(229)).rejects.toMatchObject({
     ...over,
     message: "$2.30 is spent or reserved already. The budget can’t be less.",

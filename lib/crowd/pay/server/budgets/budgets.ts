@@ -30,6 +30,13 @@ export async function hasRoom(db: Db, { cents, ...of }: InCurrency & { cents: nu
   return budgetCents === null || committedCents + cents <= budgetCents;
 }
 
+/** Says that the budget has no room for so much, and how much it has left. */
+export async function noRoomWords(db: Db, { cents, ...of }: InCurrency & { cents: number }) {
+  const { budgetCents, committedCents } = await findBudget(db, of);
+  const left = formatMoney(Math.max(0, (budgetCents ?? 0) - committedCents), of.currency);
+  return `${formatMoney(cents, of.currency)} is more than the study’s budget has left: ${left}. Raise the budget first.`;
+}
+
 /**
  * Sets what a study may spend in the currency of its running version; null for no limit.
  * @returns what it was before

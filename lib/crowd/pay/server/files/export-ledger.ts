@@ -21,7 +21,7 @@ export async function exportLedger(
 }
 
 const entriesOf = (studyId: string) => sql`
-  select r.name as pseudonym, r.simulated, l.kind, l.cents, l.currency, l.reason, u.name as by,
+  select r.name as pseudonym, r.simulated, l.kind, l.cents as amount_cents, l.currency, l.reason, u.name as by,
     x.no as payout, ${isoInstant(sql`l.created_at`)} as at
   from ledger l join reader r on r.id = l.reader_id left join "user" u on u.id = l.user_id
   left join payment p on l.kind = 'paid' and p.study_id = l.study_id

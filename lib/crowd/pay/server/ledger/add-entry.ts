@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { ledger, payout } from "@/db/schema";
 import type { addEntry as contract } from "@/lib/crowd/pay/schema";
+import { noRoomWords } from "@/lib/crowd/pay/server/budgets/budgets";
 import { withinBudget } from "@/lib/crowd/pay/server/budgets/within-budget";
 import { conflict } from "@/lib/http/errors";
 import type { StudyIds } from "@/lib/studies/schema";
@@ -37,7 +38,7 @@ export async function addEntry(
         .values({ studyId, readerId, kind, cents, currency, reason, userId, sourceKey })
         .onConflictDoNothing({ target: ledger.sourceKey })
         .returning({ id: ledger.id }),
-    "The study’s budget has no room for this. Raise the budget first.",
+    await noRoomWords(tx, { studyId, currency, cents }),
   );
   if (added.length > 0) {
     if (cents < 0) await refuseBelowZero(tx, { studyId, readerId, currency });

@@ -64,7 +64,7 @@ export async function exportPayout(db: Db, { payoutId, format, ...ids }: Wanted)
       link_no: linkNo,
       codes,
       submissions: (submissions ?? []).map(openSubmissionOf).toSorted().join(" "),
-      amount: (cents / 100).toFixed(2),
+      amount_cents: cents,
       currency,
       paid_by: wayOf(payment),
       outcome: payment.state,
@@ -75,7 +75,11 @@ export async function exportPayout(db: Db, { payoutId, format, ...ids }: Wanted)
     .sort((a, b) => compareText(keyOf(a), keyOf(b)));
   const csv =
     format === "prolific"
-      ? writeCsv(payments.filter(({ id }) => id).map(({ id, amount }) => [atProlific(id), amount]))
+      ? writeCsv(
+          payments
+            .filter(({ id }) => id)
+            .map(({ id, amount_cents: cents }) => [atProlific(id), (cents / 100).toFixed(2)]),
+        )
       : writeRecords(format === "record" ? [...columns, ...outcomeColumns] : columns, payments);
   return { name: `${name} payout ${no}`, csv };
 }
@@ -83,7 +87,7 @@ export async function exportPayout(db: Db, { payoutId, format, ...ids }: Wanted)
 const openSubmissionOf = ({ idHash, sealed }: { idHash: string; sealed: string }) =>
   openSubmission({ idHash, sealed: Buffer.from(sealed, "base64") });
 
-const columns = ["id", "link_no", "codes", "submissions", "amount", "currency"] as const;
+const columns = ["id", "link_no", "codes", "submissions", "amount_cents", "currency"] as const;
 
 const outcomeColumns = ["paid_by", "outcome", "decided_on", "reason"] as const;
 

@@ -5,6 +5,7 @@ import { payout } from "@/db/schema";
 import type { PayoutView } from "@/lib/crowd/pay/schema";
 import type { StudyIds } from "@/lib/studies/schema";
 import { requireStudy } from "@/lib/studies/server/require-study";
+import { isOutside } from "./is-outside";
 import { isOpen } from "./open-payments";
 
 const pageSize = 10;
@@ -24,6 +25,7 @@ export async function listPayouts(db: Db, { page, ...ids }: StudyIds & { page: n
     )
     select x.id, x.no, u.name as by, ${isoInstant(sql`x.created_at`)} as "createdAt",
       (select count(distinct p.reader_id)::int from payment p where p.payout_id = x.id) as people,
+      exists (select from payment p where p.payout_id = x.id and ${isOutside(sql`p.id`)}) as outside,
       coalesce((select json_agg(json_build_object('state', part.state, 'byFile', part.by_file,
           'payments', part.payments, 'cents', part.cents) order by part.state, part.by_file)
         from part where part.payout_id = x.id), '[]') as parts,

@@ -4,6 +4,7 @@ import { batches } from "@/db/batches";
 import type { Db } from "@/db/client";
 import { ledger } from "@/db/schema";
 import type { topUp as contract } from "@/lib/crowd/pay/schema";
+import { noRoomWords } from "@/lib/crowd/pay/server/budgets/budgets";
 import { withinBudget } from "@/lib/crowd/pay/server/budgets/within-budget";
 import { changedMeanwhile } from "@/lib/crowd/pay/server/payouts/changed-meanwhile";
 import { hourlyWage } from "@/lib/studies/expected-pay";
@@ -43,8 +44,9 @@ export async function topUp(
     reason: `To ${formatMoney(hourlyCents, currency)} an hour of active time`,
     sourceKey: keyOf(one.readerId),
   }));
+  const noRoom = await noRoomWords(tx, { studyId, currency, cents });
   await withinBudget(async () => {
     for (const some of batches(entries)) await tx.insert(ledger).values(some);
-  }, "The study’s budget has no room for this. Raise the budget first.");
+  }, noRoom);
   return true;
 }

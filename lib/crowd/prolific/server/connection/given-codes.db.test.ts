@@ -36,7 +36,7 @@ test("staff see the codes that people were given, in every file, and the submiss
   await makePayout(db, { ...by, payoutId, now: noon });
   const payout = await exportPayout(db, { ...ids, payoutId, format: "everything" });
   expect(rowsOf(payout.csv)).toMatchObject([
-    { codes: codes?.completed, submissions: ann.submission.id, amount: "2.00" },
+    { codes: codes?.completed, submissions: ann.submission.id, amount_cents: "200" },
   ]);
   expect(rowsOf((await exportPayments(db, ids)).csv)).toMatchObject([{ codes: codes?.completed }]);
   const { signal } = new AbortController();

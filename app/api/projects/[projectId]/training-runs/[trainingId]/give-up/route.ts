@@ -2,6 +2,6 @@ import { route } from "@/lib/api/route";
 import { giveUpTraining as contract } from "@/lib/training/schema";
 import { giveUpTraining } from "@/lib/training/server/give-up-training";
 
-export const POST = route(contract, async ({ params, held, now }) => ({
-  state: await held((tx) => giveUpTraining(tx, { ...params, now })),
+export const POST = route(contract, async ({ db, params, held, now }) => ({
+  state: await giveUpTraining(db, { ...params, now, held }),
 }));

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { hideCredentials } from "./hide-credentials";
+
+test.each([
+  [
+    "GET https://ada:s3cret@mirror.example/models failed",
+    "GET https://…@mirror.example/models failed",
+  ],
+  ["proxy http://s3cret@10.0.0.5:8080", "proxy http://…@10.0.0.5:8080"],
+  ["{'Authorization': 'Bearer eyJhb.s3cret-s3cret=='}", "{'Authorization': 'Bearer …'}"],
+  [`token hf_${"aZ9".repeat(11)} is invalid`, "token … is invalid"],
+])("%s is shown without its secret", (text, shown) => {
+  expect(hideCredentials(text)).toBe(shown);
+});
+
+test.each([
+  "step 5: loss 0.3, https://mirror.example/models@main",
+  "mail to ada@example.org",
+  "hf_hub is not installed",
+  "The Bearer of it",
+])("%s stays as it is", (text) => {
+  expect(hideCredentials(text)).toBe(text);
+});

@@ -1,0 +1,183 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import { eq, sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { allowedAddress, training, trainingJob } from "@/db/schema";
+import { openTestDatabase } from "@/db/testing/open-test-database";
+import { makeTraining } from "../../testing/make-training";
+import { rayRefuses, startScriptedEngine } from "../../testing/scripted-engine";
+import { giveUpTraining } from "../give-up-training";
+import { folderOf } from "../training-folder";
+import { fenceJob } from "./fence-job";
+
+process.env.CANDOR_SECRET ??= "only for this test, as long as it must be";
+const db = await openTestDatabase();
+await db.insert(allowedAddress).values({ address: "127.0.0.0/8" });
+
+// A shared folder that hangs: what writes there waits.
+const hung = vi.hoisted(() => ({
+  is: false,
+  waiting: 0,
+  goOn: (): void => undefined,
+  wait: Promise.resolve(),
+}));
+vi.mock("../write-inside", async (original) => {
+  const real = await original<typeof import("../write-inside")>();
+  const slow =
+    <Given extends unknown[], T>(write: (...given: Given) => Promise<T>) =>
+    async (...given: Given) => {
+      if (hung.is) {
+        hung.waiting += 1;
+        await hung.wait;
+      }
+      return write(...given);
+    };
+  return { ...real, writeInside: slow(real.writeInside), makeInside: slow(real.makeInside) };
+});
+const hang = () => {
+  hung.is = true;
+  hung.wait = new Promise((resolve) => {
+    hung.goOn = () => {
+      hung.is = false;
+      resolve();
+    };
+  });
+};
+
+beforeEach(async () => {
+  hung.waiting = 0;
+  await db.update(training).set({ nextAt: null }).where(sql`true`);
+});
+afterEach(() => hung.goOn());
+
+type Made = Awaited<ReturnType<typeof makeTraining>>;
+
+/** Whether somebody else can change the run now. */
+async function isFree({ which }: Made): Promise<boolean> {
+  const isIt = eq(training.id, which.trainingId);
+  return db.transaction(async (tx) => {
+    const rows = await tx.select().from(training).where(isIt).for("update", { skipLocked: true });
+    return rows.length === 1;
+  });
+}
+
+/** Takes a step while the folder hangs: it waits there, and then goes on. */
+async function stepWhileHung(made: Made, now?: Date): Promise<void> {
+  hang();
+  const step = made.step(now);
+  await vi.waitFor(() => expect(hung.waiting).toBeGreaterThan(0), 10_000);
+  const free = await isFree(made);
+  hung.goOn();
+  await step;
+  expect(free).toBe(true);
+}
+
+/** A run with a job on an engine that knows no job. */
+async function makeRun(
+  its: Partial<typeof training.$inferInsert>,
+  itsJob: Partial<typeof trainingJob.$inferInsert>,
+) {
+  const engine = await startScriptedEngine("ray");
+  onTestFinished(engine.close);
+  const made = await makeTraining(db, "", {
+    engine: { kind: "ray", url: engine.url, token: "a-very-secret-token" },
+  });
+  const { trainingId } = made.which;
+  await db
+    .update(training)
+    .set({ state: "running", startedAt: new Date(), ...its })
+    .where(eq(training.id, trainingId));
+  const [job] = await db
+    .insert(trainingJob)
+    .values({ trainingId, no: 1, ...itsJob })
+    .returning();
+  const folder = folderOf(made.root, trainingId).job(job?.id ?? "");
+  return { ...made, engine, folder };
+}
+
+test("a run is free while its job’s limit is written into a folder that hangs", async () => {
+  const made = await makeTraining(db, "sleep 600", { limits: { mostMinutes: 5 } });
+  await made.start();
+  await vi.waitFor(async () => {
+    await made.step();
+    expect((await made.get()).jobs[0]?.state).toBe("running");
+  }, 10_000);
+  await db.update(training).set({ mostMinutes: 4 }).where(eq(training.id, made.which.trainingId));
+  await stepWhileHung(made);
+  const { limit } = folderOf(made.root, made.which.trainingId).job(
+    (await made.get()).jobs[0]?.id ?? "",
+  );
+  expect(readFileSync(limit, "utf8")).toBe("300");
+  await db
+    .update(training)
+    .set({ state: "stopping", stoppingSince: new Date() })
+    .where(eq(training.id, made.which.trainingId));
+  await made.until("cancelled");
+});
+
+test.each([
+  ["that is being stopped", "stopping", "cancelled", "cancelled"],
+  ["whose job is lost", "running", "failed", "lost"],
+] as const)(
+  "a run %s is free while its job is fenced in a folder that hangs",
+  async (_, state, after, jobAfter) => {
+    const stoppingSince = state === "stopping" ? new Date() : null;
+    const quietSince = new Date(Date.now() - 120_000);
+    const run = await makeRun(
+      { state, stoppingSince },
+      { state: "running", engineJob: "gone", startedAt: new Date(), quietSince },
+    );
+    mkdirSync(run.folder.started, { recursive: true });
+    await stepWhileHung(run);
+    expect(readFileSync(run.folder.limit, "utf8")).toBe("0");
+    expect(await run.get()).toMatchObject({ jobs: [{ state: jobAfter }] });
+    await run.until(after);
+  },
+);
+
+test("a run is free while the place of a job that its engine refused is taken in a folder that hangs", async () => {
+  const run = await makeRun({}, { state: "sending" });
+  run.engine.become(({ method }) => {
+    if (method !== "POST") return null;
+    hang();
+    return { status: 500, body: rayRefuses("no room") };
+  });
+  const step = run.step();
+  await vi.waitFor(() => expect(hung.waiting).toBeGreaterThan(0), 10_000);
+  const free = await isFree(run);
+  hung.goOn();
+  await step;
+  expect(free).toBe(true);
+  expect(await run.get()).toMatchObject({ state: "failed", jobs: [{ state: "failed" }] });
+});
+
+test("a run can be given up although its folder hangs, and is free meanwhile", async () => {
+  const longAgo = new Date(Date.now() - 3_600_000);
+  const run = await makeRun(
+    { state: "stopping", stoppingSince: longAgo },
+    { state: "queued", engineJob: "job-7" },
+  );
+  hang();
+  const held = <T>(work: Parameters<typeof db.transaction<T>>[0]) => db.transaction(work);
+  const givenUp = giveUpTraining(db, { ...run.which, now: new Date(), held }, run.root);
+  await vi.waitFor(() => expect(hung.waiting).toBeGreaterThan(0), 10_000);
+  expect(await isFree(run)).toBe(true);
+  expect(await givenUp).toBe("cancelled");
+  expect(await run.get()).toMatchObject({
+    state: "cancelled",
+    problem: expect.stringMatching(/may still run there: end it on the engine/),
+  });
+});
+
+test("a limit that is written late does not let a fenced job run on", async () => {
+  const run = await makeRun({ mostMinutes: 5 }, { state: "running", engineJob: "x" });
+  mkdirSync(run.folder.started, { recursive: true });
+  run.engine.become(() => ({ status: 200, body: { status: "RUNNING", message: null } }));
+  hang();
+  const step = run.step();
+  await vi.waitFor(() => expect(hung.waiting).toBeGreaterThan(0), 10_000);
+  hung.is = false;
+  await fenceJob(run.folder);
+  hung.goOn();
+  await step;
+  expect(readFileSync(run.folder.limit, "utf8")).toBe("0");
+});
