@@ -43,16 +43,20 @@ export const theme = createTheme({
 
 /** Colours of secondary text, errors, white on red, red on light red, and yellow on light yellow or white: the defaults have a contrast below 4.5 to 1. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {
-    "--mantine-color-red-filled": "#c92a2a",
-    "--mantine-color-red-filled-hover": "#b42323",
-  },
+  variables: {},
   light: {
     "--mantine-color-dimmed": "#565d64",
     "--mantine-color-error": "#b42323",
+    "--mantine-color-red-filled": "#c92a2a",
+    "--mantine-color-red-filled-hover": "#b42323",
     "--mantine-color-red-light-color": "#a61e1e",
     "--mantine-color-yellow-light-color": "#744a00",
     "--mantine-color-yellow-outline": "#744a00",
   },
-  dark: { "--mantine-color-dimmed": "#a6adb4", "--mantine-color-error": "#ff8a8a" },
+  dark: {
+    "--mantine-color-dimmed": "#a6adb4",
+    "--mantine-color-error": "#ff8a8a",
+    "--mantine-color-red-filled": "#c92a2a",
+    "--mantine-color-red-filled-hover": "#b42323",
+  },
 });
