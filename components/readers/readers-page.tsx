@@ -142,14 +142,14 @@ function ReaderTable({ projectId, search, readers, total, onTagged }: TableProps
             cell: (one) => {
               const note = readerNote(one.kind, readerLabel(one));
               return (
-                <>
+                <div>
                   {readerKindNames[one.kind]}
                   {note && (
                     <Text size="xs" c="dimmed">
                       {note}
                     </Text>
                   )}
-                </>
+                </div>
               );
             },
           },

@@ -38,6 +38,8 @@ export function PickMenu({ label, options, value, onToggle }: Props) {
       shadow="md"
       trapFocus
       returnFocus
+      // The class says how wide: a long name would widen it beyond a phone.
+      width={null}
       onClose={() => setSearch("")}
     >
       <Popover.Target>

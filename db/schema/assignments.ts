@@ -69,6 +69,11 @@ export const assignment = pg.pgTable(
       .where(sql`state = 'leased'`),
     pg.index().on(t.readerId, t.taskId),
     pg.index().on(t.visitId),
+    // Few: what somebody did not finish, and may take up again or has skipped.
+    pg
+      .index("assignment_left")
+      .on(t.studyId, t.readerId)
+      .where(sql`state in ('expired', 'returned')`),
     // The leases of a study, of which those that ran out are looked for.
     pg.index("assignment_leases").on(t.studyId, t.leaseUntil).where(sql`state = 'leased'`),
     pg.check("assignment_seen_not_negative", sql`${t.seenMs} >= 0`),

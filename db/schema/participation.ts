@@ -70,6 +70,14 @@ export const visit = pg.pgTable(
     /** Which tasks of the visit are attention checks, counted from 1. */
     checkAt: pg.integer().array().notNull().default(sql`'{}'`),
     state: visitState().notNull().default("open"),
+    /**
+     * How many tasks are in it, how many of these were submitted, how many tasks it was paid for, and what it earned. Triggers of `assignment`
+     * and `ledger` keep them, so that the next task costs the same however many a person has done.
+     */
+    tasks: pg.integer().notNull().default(0),
+    done: pg.integer().notNull().default(0),
+    paidTasks: pg.integer().notNull().default(0),
+    earnedCents: pg.integer().notNull().default(0),
     /** For the whole visit; a part of it earns that part. */
     payCents: pg.integer().notNull(),
     /**
@@ -99,6 +107,7 @@ export const visit = pg.pgTable(
     pg.unique().on(t.roundId, t.readerId, t.no),
     pg.unique().on(t.id, t.studyId, t.readerId),
     pg.index().on(t.studyId, t.endsAt),
+    pg.index().on(t.studyId, t.readerId),
     pg.index("visit_reserved").on(t.endsAt).where(sql`reserved`),
     // Nobody is in two visits of a study at once.
     pg
@@ -110,6 +119,10 @@ export const visit = pg.pgTable(
     pg.check(
       "visit_rate_whole",
       sql`(${t.rateCents} is null) = (${t.rateTasks} is null) and ${t.rateCents} >= 0 and ${t.rateTasks} >= 1`,
+    ),
+    pg.check(
+      "visit_counts_not_negative",
+      sql`${t.done} between 0 and ${t.tasks} and ${t.paidTasks} >= 0 and ${t.earnedCents} >= 0`,
     ),
     pg.check("visit_ended_whole", sql`(${t.state} = 'open') = (${t.endedAt} is null)`),
   ],

@@ -46,6 +46,7 @@ export const ledger = pg.pgTable(
   (t) => [
     pg.index().on(t.visitId),
     pg.index().on(t.studyId, t.readerId),
+    pg.index("ledger_besides_tasks").on(t.studyId, t.readerId).where(sql`visit_id is null`),
     pg.foreignKey({
       columns: [t.studyId, t.readerId],
       foreignColumns: [participant.studyId, participant.readerId],

@@ -35,6 +35,8 @@ export const task = pg.pgTable(
     pg.unique().on(t.id, t.studyId, t.questionId),
     pg.unique().on(t.id, t.kind),
     pg.index().on(t.questionId),
+    // Few: the tests of a round are counted for everybody who comes.
+    pg.index("task_with_gold").on(t.roundId, t.kind).where(sql`kind <> 'sample'`),
     pg.check("task_overlap_positive", sql`${t.overlap} >= 1`),
   ],
 );

@@ -156,6 +156,8 @@ async function claimIn(app: App, tasks: number): Promise<number> {
 
 /** Has somebody fill the first tasks of the round. */
 async function fill({ db }: App, { studyId, roundId, projectId }: TestStudy, count: number) {
+  // One row of `visit` would be changed for each of them.
+  await db.execute(sql`alter table assignment disable trigger assignment_enters_visit`);
   await db.execute(sql`
     with who as (
       insert into reader (project_id, kind, name) values (${projectId}, 'human', 'Busy') returning id
@@ -166,8 +168,10 @@ async function fill({ db }: App, { studyId, roundId, projectId }: TestStudy, cou
       insert into invitation (round_id, reader_id, visit_no, source)
       select ${roundId}, reader_id, 1, 'arrival' from part returning reader_id
     ), visited as (
-      insert into visit (study_id, round_id, reader_id, no, quota, pay_cents, reserved, ends_at, ended_at, state)
-      select ${studyId}, ${roundId}, reader_id, 1, ${count}, 0, false, now(), now(), 'finished' from invited
+      insert into visit (study_id, round_id, reader_id, no, quota, tasks, done, pay_cents, reserved, ends_at,
+        ended_at, state)
+      select ${studyId}, ${roundId}, reader_id, 1, ${count}, ${count}, ${count}, 0, false, now(), now(),
+        'finished' from invited
       returning id, reader_id
     )
     insert into assignment (task_id, slot_no, study_id, question_id, reader_id, visit_id, state,
@@ -175,6 +179,7 @@ async function fill({ db }: App, { studyId, roundId, projectId }: TestStudy, cou
     select t.id, 1, ${studyId}, t.question_id, visited.reader_id, visited.id, 'submitted', now(),
       '{0}', 'filled', now()
     from task t cross join visited where t.round_id = ${roundId} and t.no <= ${count}`);
+  await db.execute(sql`alter table assignment enable trigger assignment_enters_visit`);
   // In a real round, Postgres's autovacuum has done this by the time that so many tasks are done.
   await db.execute(sql`vacuum analyze`);
 }

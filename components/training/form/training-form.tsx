@@ -128,6 +128,13 @@ export function TrainingForm(props: Props) {
                         disabled: true,
                       })),
                     ]}
+                    // Why one can't be chosen is to be read, too.
+                    styles={{ option: { opacity: 1 } }}
+                    renderOption={({ option: { label, disabled } }) => (
+                      <Text size="sm" {...(disabled && { c: "dimmed" })}>
+                        {label}
+                      </Text>
+                    )}
                     value={form.values.models[file] ?? null}
                     onChange={(model) => form.setFieldValue(`models.${file}`, model ?? "")}
                     placeholder={models.length === 0 ? "there is none on this server" : "choose"}

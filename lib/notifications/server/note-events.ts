@@ -107,29 +107,26 @@ const roundsWithAllPeople = (now: Date) => sql`
   select ${ofRound(sql`r.id || ' ' || r.admits`, "people")} from ${rounds}
   where r.state = 'open' and r.admits > 0 and ${countSeats(now)} >= r.admits`;
 
-const samples = sql`task t where t.round_id = r.id and t.kind = 'sample'`;
-const submittedSamples = sql`(
-  select count(*) from assignment a join task t on t.id = a.task_id
-  where t.round_id = r.id and t.kind = 'sample' and a.state = 'submitted' and a.voided_at is null)`;
-const sampleSlots = sql`(select sum(t.overlap) from ${samples})`;
+// `offset 0`: asked of each round through an index, not of all tasks that are stored.
+const hasSamples = sql`exists (
+  select from task t where t.round_id = r.id and t.kind = 'sample' offset 0)`;
+const isTaken = sql`(${hasSamples} and not exists (
+  select from slot where slot.round_id = r.id and slot.kind = 'sample' and slot.free offset 0))`;
+const isHeld = sql`exists (
+  select from assignment a join visit v on v.id = a.visit_id
+  where a.study_id = s.id and a.state = 'leased' and a.voided_at is null and v.round_id = r.id)`;
 
 const roundsWithAllTasks = sql`
   select ${ofRound(sql`r.id || ' tasks'`, "tasks")} from ${rounds}
-  where r.state = 'open' and r.kind = 'main' and exists (select from ${samples})
-    and not exists (
-      select from task t join slot on slot.task_id = t.id
-      where t.round_id = r.id and t.kind = 'sample' and not exists (
-        select from assignment a
-        where a.task_id = slot.task_id and a.slot_no = slot.no
-          and a.state in ('leased', 'submitted') and a.voided_at is null))`;
+  where r.state = 'open' and r.kind = 'main' and ${isTaken}`;
 
-/** That somebody was in a study `s` lately: only of those are the rows counted. */
+/** That somebody was in a study `s` lately. */
 const isActive = (now: Date) => sql`exists (
   select from visit v where v.study_id = s.id and v.ends_at > ${since(now)})`;
 
 const finishedStudies = (now: Date) => sql`
   select ${ofRound(sql`r.id::text`)} from ${rounds}
-  where r.state <> 'draft' and r.kind = 'main' and ${isActive(now)} and ${submittedSamples} = ${sampleSlots}`;
+  where r.state <> 'draft' and r.kind = 'main' and ${isActive(now)} and ${isTaken} and not ${isHeld}`;
 
 /**
  * Tests that are closed, or that everybody has done: in the first round everybody whom it admits, later
@@ -138,9 +135,7 @@ const finishedStudies = (now: Date) => sql`
 const testsToDecide = (now: Date) => sql`
   select ${ofRound(sql`r.id::text`)} from ${rounds}
   where r.kind = 'qualification' and r.moved_on_at is null and r.state <> 'draft'
-    and exists (
-      select from assignment a join task t on t.id = a.task_id
-      where t.round_id = r.id and a.state = 'submitted')
+    and exists (select from visit v where v.round_id = r.id and v.done > 0)
     and (r.state = 'closed' or (
       not exists (
         select from visit v where v.round_id = r.id and v.state = 'open' and v.ends_at > ${instant(now)})

@@ -65,8 +65,8 @@ export type FoundAssignment = Awaited<ReturnType<typeof findAssignment>>;
 const countSubmitted = statement<{ studyId: string; readerId: string }, { n: number }>(
   "count-answered",
   sql`
-    select count(*)::int as n from assignment
-    where study_id = ${p("studyId")} and reader_id = ${p("readerId")} and state = 'submitted'`,
+    select coalesce(sum(done), 0)::int as n from visit
+    where study_id = ${p("studyId")} and reader_id = ${p("readerId")}`,
 );
 
 /** How many tasks of the study this reader has submitted. */

@@ -9,8 +9,9 @@ export type SeenVisit = {
   isOpen: boolean;
   /** Tasks submitted in the visit. */
   done: number;
-  /** Tasks of its round that the reader ever began, and of these the samples that they hold or have submitted. */
+  /** Tasks of its round that the reader ever began. */
   begun: number;
+  /** Samples of its round that they hold or have submitted; 0 where their number is not limited. */
   samples: number;
   /** They hold a task whose lease has not run out. */
   isHolding: boolean;
@@ -23,38 +24,40 @@ export type SeenVisit = {
 
 const p = sql.placeholder;
 
+// Rows `a` of `assignment` are found by index, and only those in the states that are asked for: how many tasks they have done
+// costs nothing.
+const theirs = sql`a.study_id = ${p("studyId")}::uuid and a.reader_id = ${p("readerId")}::uuid`;
+
 const look = statement<
-  Record<"studyId" | "readerId" | "visitId", string> & { now: Date },
+  Record<"studyId" | "readerId" | "visitId", string> & { isCapped: boolean; now: Date },
   SeenVisit
 >(
   "look-at-visit",
   sql`
-    with mine as materialized (
-      select a.task_id, a.visit_id, a.state, a.lease_until, a.voided_at, t.kind, t.round_id
-      from assignment a join task t on t.id = a.task_id
-      where a.study_id = ${p("studyId")}::uuid and a.reader_id = ${p("readerId")}::uuid
-    ), seen as (
-      select v.state = 'open' as is_open, v.ends_at, v.quota, r.state as round_state, r.kind,
-        (select count(*)::int from mine where visit_id = v.id and state = 'submitted') as done,
-        (select count(*)::int from mine where round_id = v.round_id) as begun,
-        (select count(*)::int from mine where round_id = v.round_id and kind = 'sample'
-          and state in ('leased', 'submitted')) as samples,
-        exists (select from mine where state = 'leased' and lease_until >= ${p("now")}::timestamptz)
+    with seen as (
+      select v.state = 'open' as is_open, v.ends_at, v.quota, v.done, r.state as round_state, r.kind,
+        (select sum(tasks)::int from visit mine
+          where mine.round_id = v.round_id and mine.reader_id = v.reader_id) as begun,
+        case when ${p("isCapped")}::boolean then (
+          select count(*)::int from assignment a join task t on t.id = a.task_id
+          where ${theirs} and t.round_id = v.round_id and t.kind = 'sample'
+            and a.state in ('leased', 'submitted')) else 0 end as samples,
+        exists (select from assignment a
+          where ${theirs} and a.state = 'leased' and a.lease_until >= ${p("now")}::timestamptz)
           as is_holding,
-        (select ${hasSkippedMany} from mine a where a.kind = 'sample') as has_skipped_many,
+        ${hasSkippedMany(sql`${p("studyId")}::uuid`, sql`${p("readerId")}::uuid`)} as has_skipped_many,
         coalesce((
           select e.action = 'exclude' from exclusion_event e
           where e.study_id = ${p("studyId")}::uuid and e.reader_id = ${p("readerId")}::uuid
           order by e.seq desc limit 1), false)
           or ${isStopped(sql`${p("studyId")}::uuid`, sql`${p("readerId")}::uuid`)} as is_excluded,
         -- A seat stays with whoever has done some of the visit.
-        r.admits is null or exists (select from ledger l where l.visit_id = v.id) as is_seated,
+        r.admits is null or v.paid_tasks > 0 as is_seated,
         -- Their own task comes first.
-        exists (
-          select from mine where state = 'leased'
-            or (state = 'expired' and voided_at is null and round_id = v.round_id
-              and exists (select from slot s where s.task_id = mine.task_id and s.free)))
-          as has_own
+        exists (select from assignment a where ${theirs} and a.state = 'leased') or exists (
+          select from assignment a join task t on t.id = a.task_id
+          where ${theirs} and a.state = 'expired' and a.voided_at is null and t.round_id = v.round_id
+            and exists (select from slot s where s.task_id = t.id and s.free)) as has_own
       from visit v join round r on r.id = v.round_id
       where v.id = ${p("visitId")}::uuid
     )
@@ -71,7 +74,8 @@ export async function lookAtVisit(
   tx: Db,
   { studyId, readerId, visit, now }: Claim,
 ): Promise<SeenVisit> {
-  const [seen] = await look(tx, { studyId, readerId, visitId: visit.id, now });
+  const isCapped = visit.config.capPerPerson !== null;
+  const [seen] = await look(tx, { studyId, readerId, visitId: visit.id, isCapped, now });
   if (!seen) throw new Error(`Visit ${visit.id} is gone.`);
   return seen;
 }

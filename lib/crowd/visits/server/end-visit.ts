@@ -8,11 +8,6 @@ import { completionUrl } from "@/lib/crowd/prolific/completion-url";
 import { idInAddress } from "@/lib/studies/platforms";
 import { codeOfVisit, storeVisitCode } from "./store-code";
 
-/** How many tasks of a row of `visit` were submitted. */
-const doneInVisit = sql<number>`(
-  select count(*)::int from assignment a
-  where a.visit_id = visit.id and a.state = 'submitted')`;
-
 /** Whether row `a` of `assignment` may still be paid: it is held, or was when its reader was excluded. */
 export const isInHand = sql`(a.state = 'leased'
   or (a.state = 'expired' and a.voided_at <= a.lease_until
@@ -26,7 +21,7 @@ export async function endVisit(db: Db, visitId: string, now: Date): Promise<void
   await db
     .update(visit)
     .set({
-      state: sql`case when ${doneInVisit} >= ${visit.quota} then 'finished' else 'ended' end::visit_state`,
+      state: sql`case when ${visit.done} >= ${visit.quota} then 'finished' else 'ended' end::visit_state`,
       endedAt: now,
       reserved: sql`${visit.reserved} and exists (
         select from assignment a where a.visit_id = visit.id and ${isInHand})`,
@@ -40,10 +35,9 @@ export async function lastVisit(db: Db, { studyId, readerId }: Participant) {
   const [last] = await db
     .select({
       code: codeOfVisit,
-      done: doneInVisit,
+      done: visit.done,
       quota: visit.quota,
-      earnedCents: sql<number>`(
-        select coalesce(sum(l.cents), 0)::int from ledger l where l.visit_id = visit.id)`,
+      earnedCents: visit.earnedCents,
       finished: sql<boolean>`${visit.state} = 'finished'`,
       closed: sql<boolean>`${visit.state} = 'ended' and ${round.state} = 'closed' and exists (
         select from round_event e where e.round_id = visit.round_id and e.kind = 'state'

@@ -40,19 +40,18 @@ const countProgress = statement<
 >(
   "count-progress",
   sql`
-    select mine.answered, mine.done as "doneInVisit", paid.earned, paid.in_visit as "earnedInVisit"
-    from (
-      select count(*)::int as answered,
-        count(*) filter (where a.visit_id = ${sql.placeholder("visitId")}::uuid)::int as done
-      from assignment a
-      where a.study_id = ${sql.placeholder("studyId")}::uuid
-        and a.reader_id = ${sql.placeholder("readerId")}::uuid and a.state = 'submitted') mine,
+    select this.done as "doneInVisit", this.earned_cents as "earnedInVisit", mine.done as answered,
+      mine.cents + besides.cents as earned
+    from visit this, (
+      select sum(v.done)::int as done, sum(v.earned_cents)::int as cents from visit v
+      where v.study_id = ${sql.placeholder("studyId")}::uuid
+        and v.reader_id = ${sql.placeholder("readerId")}::uuid) mine,
     (
-      select coalesce(sum(l.cents), 0)::int as earned, coalesce(sum(l.cents)
-          filter (where l.visit_id = ${sql.placeholder("visitId")}::uuid), 0)::int as in_visit
-      from ledger l
+      select coalesce(sum(l.cents), 0)::int as cents from ledger l
       where l.study_id = ${sql.placeholder("studyId")}::uuid
-        and l.reader_id = ${sql.placeholder("readerId")}::uuid and l.kind <> 'paid') paid`,
+        and l.reader_id = ${sql.placeholder("readerId")}::uuid
+        and l.visit_id is null and l.kind <> 'paid') besides
+    where this.id = ${sql.placeholder("visitId")}::uuid`,
 );
 
 /** The visit as its page shows it, and what the person has done and earned in the whole study. */

@@ -1,19 +1,21 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 
+type Moment = SQLWrapper | Date;
+
 /** Whether visit `v` holds a seat before any of its work is done: it is open, and its lease has not run out. */
-const holdsSeat = (now: Date): SQL => sql`(v.state = 'open' and exists (
+const holdsSeat = (now: Moment): SQL => sql`(v.state = 'open' and exists (
   select from assignment a where a.visit_id = v.id and a.lease_until >= ${now}))`;
 
 /** Whether somebody has one of the seats of round `r`: some of its work is done, or begun. */
-export const isSeated = (readerId: SQLWrapper | string, now: Date): SQL => sql`(
+export const isSeated = (readerId: SQLWrapper | string, now: Moment): SQL => sql`(
   exists (select from seat where seat.round_id = r.id and seat.reader_id = ${readerId})
   or exists (
     select from visit v
     where v.round_id = r.id and v.reader_id = ${readerId} and ${holdsSeat(now)}))`;
 
 /** How many people have a seat of round `r`. Of its visits, only the open ones are looked at. */
-export const countSeats = (now: Date): SQL => sql`(
+export const countSeats = (now: Moment): SQL => sql`(
   (select count(*)::int from seat where seat.round_id = r.id)
   + (select count(*)::int from visit v
     where v.study_id = r.study_id and v.round_id = r.id and ${holdsSeat(now)} and not exists (

@@ -12,14 +12,10 @@ export const roundedUp = (exact: SQL): SQL => sql`ceil(round(${exact}, 9))::int`
 
 /** What the tasks that somebody has done in their sessions of a round earn exactly, and what was entered for them. */
 export const earnedInRound = (roundId: SQLWrapper, readerId: SQLWrapper): SQL => sql`
-  select coalesce(sum(each.done * each.rate_cents / each.rate_tasks), 0) as exact,
-    coalesce(sum(each.cents), 0)::int as entered
-  from (
-    select v.rate_cents::numeric, v.rate_tasks, count(l.id) as done, coalesce(sum(l.cents), 0) as cents
-    from visit v left join ledger l on l.visit_id = v.id
-    where v.round_id = ${roundId} and v.reader_id = ${readerId} and v.rate_cents is not null
-    group by v.id
-  ) each`;
+  select coalesce(sum(v.paid_tasks * v.rate_cents::numeric / v.rate_tasks), 0) as exact,
+    coalesce(sum(v.earned_cents), 0)::int as entered
+  from visit v
+  where v.round_id = ${roundId} and v.reader_id = ${readerId} and v.rate_cents is not null`;
 
 interface Coming {
   roundId: string;

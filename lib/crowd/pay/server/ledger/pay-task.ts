@@ -28,8 +28,7 @@ const storePay = statement<
   sql`
     with session as materialized (
       select id, study_id, round_id, reader_id, state, reserved, quota, pay_cents, rate_cents, rate_tasks,
-        (select count(*)::int from ledger where visit_id = visit.id) as paid,
-        (select coalesce(sum(cents), 0)::int from ledger where visit_id = visit.id) as cents
+        paid_tasks as paid, earned_cents as cents
       from visit where id = ${p("visitId")}
     ), earned as (
       insert into ledger (study_id, reader_id, visit_id, kind, cents, currency, source_key)
