@@ -93,7 +93,7 @@ test("a decision about a disagreement shows at once that it is being saved", asy
   await page.goto(`/projects/${study.projectId}/studies/${study.studyId}/disagreements`);
   await page.getByRole("button", { name: /^Adjudicate/ }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Correct").check();
+  await dialog.getByRole("radio", { name: "Correct" }).check();
   await dialog.getByLabel("Reason").fill("It says so");
   const gate = Promise.withResolvers<void>();
   await page.route("**/adjudications", async (route) => {

@@ -53,5 +53,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-yellow-light-color": "#744a00",
     "--mantine-color-yellow-outline": "#744a00",
   },
-  dark: { "--mantine-color-dimmed": "#a6adb4", "--mantine-color-error": "#ff8a8a" },
+  dark: {
+    "--mantine-color-dimmed": "#a6adb4",
+    "--mantine-color-error": "#ff8a8a",
+    "--mantine-color-red-filled": "#c92a2a",
+    "--mantine-color-red-filled-hover": "#b42323",
+  },
 });

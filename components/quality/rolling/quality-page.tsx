@@ -45,13 +45,13 @@ export function QualityPage(ids: StudyIds) {
         help="running#quality-while-a-study-runs"
         actions={data && data.everyone > 0 && <Downloads ids={ids} last={last} />}
       >
-        How closely each person in the main round agrees with the others, or with the reader that
-        the study names, and with gold items. Kappa is about which answers are right: 1 is full
-        agreement, 0 is what chance alone would give. Correlation is about how sure they are. Below
-        each number is its 95{"\u202f"}% interval, which needs {fewestQuestions} questions. Practice
-        and attention checks are no tasks here. Hints are things to look into, never a verdict: no
-        rule uses them. Speed and leaving the page are looked at from {fewestTasks} tasks on, the
-        same confidence from {fewestTexts} texts on.
+        How closely each person in the main round agrees with the other people, or with the reader
+        that the study names, and with gold items. Kappa is about which answers are right: 1 is full
+        agreement, 0 is what chance alone would give. Correlation is about how sure people are.
+        Below each number is its 95{"\u202f"}% interval, which needs {fewestQuestions} questions.
+        Tasks do not include practice and attention checks. Hints are things to look into, never a
+        verdict: no rule uses them. Speed and leaving the page are looked at from {fewestTasks}{" "}
+        tasks on, the same confidence from {fewestTexts} texts on.
       </PageHeader>
       <Stack gap="lg">
         <Rule {...ids} />
@@ -115,7 +115,7 @@ function whoIsCompared(config: StudyConfig): string {
   }
   return comparesPeople(config)
     ? "People are compared with each other: each person with all others who read the same texts, over all of these texts."
-    : "People cannot be compared with each other, because each text is read by one person. To change that, set Shared questions above 0 in the next version.";
+    : "People cannot be compared with each other, because each text is read by one person. To change that, set “Shared questions” above 0 in the next version.";
 }
 
 /** What the study's frozen rule does while it runs; or how to get one. */
