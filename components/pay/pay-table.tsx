@@ -47,7 +47,7 @@ const amounts: {
 /** Time beyond what counts of a task: by it, the list is sorted to find who may not have been reading. */
 const notCounted = "Time not counted";
 
-/** Everyone with an entry in the ledger, in pages: searched by pseudonym, code or ID, and sorted. */
+/** Everyone with an entry in the ledger, in pages: searched by pseudonym or code, and sorted. */
 export function PayTable({ currency, isLive, onEnter, ...ids }: Props) {
   const [typed, setTyped] = useState("");
   const [search] = useDebouncedValue(typed.trim(), 250);
@@ -61,7 +61,8 @@ export function PayTable({ currency, isLive, onEnter, ...ids }: Props) {
     <Stack component="section" gap="sm" aria-label="People">
       <Group align="flex-end">
         <SearchField
-          {...findPerson("Pseudonym, code or whole ID")}
+          {...findPerson("Pseudonym or code")}
+          description="By platform ID: at the end of People"
           value={typed}
           onChange={setTyped}
         />

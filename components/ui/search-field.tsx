@@ -19,9 +19,7 @@ export const SearchField = ({ onChange, ...input }: Props) => (
 );
 
 /** What the field of a list of people says. @param placeholder by what a person is found */
-export const findPerson = (
-  placeholder: "Pseudonym" | "Pseudonym or code" | "Pseudonym, code or whole ID",
-): SearchInput => ({
+export const findPerson = (placeholder: "Pseudonym" | "Pseudonym or code"): SearchInput => ({
   label: "Find a person",
   placeholder,
 });

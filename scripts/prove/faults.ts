@@ -230,7 +230,9 @@ async function check(db: Db, { studyId }: TestStudy, sent: readonly Sent[]) {
     group by of.reader_id`);
   const {
     rows: [counted],
-  } = await db.execute<Record<"over" | "twice" | "entries" | "payments" | "paid", number>>(sql`
+  } = await db.execute<
+    Record<"over" | "twice" | "entries" | "payments" | "paid" | "miscounted", number>
+  >(sql`
     select
       (select count(*)::int from (
         select from task t join assignment a on a.task_id = t.id and a.state = 'submitted'
@@ -238,6 +240,12 @@ async function check(db: Db, { studyId }: TestStudy, sent: readonly Sent[]) {
       (select count(*)::int from (
         select from assignment where study_id = ${studyId} and state = 'submitted'
         group by reader_id, question_id having count(*) > 1) x) as twice,
+      (select count(*)::int from visit v where v.study_id = ${studyId}
+        and (v.tasks, v.done, v.paid_tasks, v.earned_cents) <> (
+          (select count(*) from assignment where visit_id = v.id),
+          (select count(*) from assignment where visit_id = v.id and state = 'submitted'),
+          (select count(*) from ledger where visit_id = v.id),
+          (select coalesce(sum(cents), 0) from ledger where visit_id = v.id))) as miscounted,
       (select count(*)::int from payment where study_id = ${studyId} and state = 'paid') as payments,
       (select count(*)::int from payment p where p.study_id = ${studyId} and (p.state = 'paid') <> exists (
         select from ledger l where l.source_key = 'payment ' || p.id and l.cents = -p.cents)) as entries,
@@ -253,6 +261,7 @@ async function check(db: Db, { studyId }: TestStudy, sent: readonly Sent[]) {
       ({ done, strays, earned }) =>
         strays > 0 || earned !== Math.ceil((session.payCents * done) / session.tasks),
     ).length,
+    "sessions that count their tasks or pay wrongly": counted?.miscounted ?? -1,
     // Without any, nothing would have been shown.
     "payments that are not in the ledger once": counted?.payments ? counted.entries : -1,
     "people who were paid more than they earned": counted?.paid ?? -1,

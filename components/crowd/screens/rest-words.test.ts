@@ -52,6 +52,17 @@ test("whose session ended because the study was closed reads so, that they are p
   expect(nothingSent.next?.words.join(" ")).not.toContain("paid");
 });
 
+test("whose session was closed, and may do more, reads that as well", () => {
+  const last = { ...session(false), closed: true };
+  const page = restPage({ reason: "not_sent", last, brought: null });
+  expect(page.title).toBe("The researchers have closed this part");
+  expect(page.next?.title).toBe("For another session, take the study on Prolific again");
+  expect(page.next?.words.join(" ")).toContain("You will be sent back here.");
+  for (const reason of ["not_selected", "unfunded", "busy", "paused", "full"] as const) {
+    expect(restPage({ reason, last, brought: null }).next?.title).toBeDefined();
+  }
+});
+
 test("who comes for a first session reads why there is none", () => {
   const titleOf = (reason: "not_sent" | "unfunded") =>
     restPage({ reason, last: null, brought: null }).title;

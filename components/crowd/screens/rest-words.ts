@@ -82,23 +82,6 @@ const ended = (title: string) =>
 const endedWords = ({ finished }: EndedVisit) =>
   ended(finished ? "Thank you, this session is done" : "This session is over");
 
-/** For someone whose session ended because the researchers closed the study, or a part of it. */
-function closedPage({ done }: EndedVisit, reason: RestReason): RestPage {
-  const isStudy = reason === "finished" || reason === "closed";
-  const paid = "Your answers help, and you are paid for every task you sent.";
-  return {
-    ...ended(`The researchers have closed this ${isStudy ? "study" : "part"}`),
-    next: {
-      words: [
-        done > 0 ? `It closed before your last task. ${paid}` : "It closed before your first task.",
-        isStudy
-          ? "There is nothing more to do. You can close this page when you have copied the code."
-          : "If the researchers invite you again, you can continue from this page. Open the same link again later.",
-      ],
-    },
-  };
-}
-
 /** Where someone who has ended a session is told something else than who comes for their first. */
 const nextWords: Partial<typeof restWords> = {
   unfunded: say("No further session can start at the moment", ...restWords.unfunded.words),
@@ -107,6 +90,29 @@ const nextWords: Partial<typeof restWords> = {
     "Each session is a submission of its own there. You will be sent back here.",
   ),
 };
+
+/** What to do for someone whose session ended because the researchers closed the study, or a part of it. */
+const afterClosing: Partial<Record<RestReason, string>> = {
+  finished: "There is nothing more to do. You can close this page when you have copied the code.",
+  closed: "There is nothing more to do. You can close this page when you have copied the code.",
+  review:
+    "If the researchers invite you again, you can continue from this page. Open the same link again later.",
+};
+
+/** For them. @param reason why there is no task now, which may be more than that */
+function closedPage({ done }: EndedVisit, reason: RestReason): RestPage {
+  const isStudy = reason === "finished" || reason === "closed";
+  const before =
+    done > 0
+      ? "It closed before your last task. Your answers help, and you are paid for every task you sent."
+      : "It closed before your first task.";
+  const words = afterClosing[reason];
+  const next = nextWords[reason] ?? restWords[reason];
+  return {
+    ...ended(`The researchers have closed this ${isStudy ? "study" : "part"}`),
+    next: words ? { words: [before, words] } : { ...next, words: [before, ...next.words] },
+  };
+}
 
 type Resting = Pick<StepOf<"rest">, "reason" | "last" | "brought">;
 

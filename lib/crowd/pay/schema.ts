@@ -164,7 +164,7 @@ export const listPay = contract({
       .trim()
       .max(100)
       .default("")
-      .describe("A part of the pseudonym or of a completion code, or the whole ID they came with"),
+      .describe("A part of the pseudonym or of a completion code"),
     order: payOrder.default("person").describe("What people are sorted by"),
     direction: z
       .enum(["ascending", "descending"])

@@ -11,8 +11,9 @@ import {
   run,
   workEvent,
 } from "@/db/schema";
+import { makeGold } from "@/db/testing/make-gold";
 import { makePeople } from "@/db/testing/make-people";
-import { minutesLater, noon } from "@/db/testing/make-study";
+import { makeStudy, minutesLater, noon } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { correctionBy } from "@/lib/corrections/imports/server/correct-import";
 import { undoDue } from "@/lib/corrections/imports/server/undo-due";
@@ -31,6 +32,8 @@ import { reportProblem } from "@/lib/quality/problems/server/report-problem";
 import { answer } from "@/lib/quality/rounds/testing/answer";
 import { arrive, makeRounds } from "@/lib/quality/rounds/testing/make-rounds";
 import { runSettings } from "@/lib/runs/schema-settings";
+import { changeDraft } from "@/lib/studies/server/change-draft";
+import { startStudy } from "@/lib/studies/server/start-study";
 import { setupHearers } from "../testing/setup-hearers";
 import { getNotifications } from "./get-notifications";
 import { noteEvents } from "./note-events";
@@ -72,6 +75,33 @@ test("a round that fills, and a study that finishes, are events once, with an e-
   expect(unfolded(received.mails[1])).toContain(
     "Round 1 of “Study” is full: all its tasks are taken.",
   );
+});
+
+test("a study is finished when all its texts are read, also where somebody has left a practice item open", async () => {
+  const study = await makeStudy(db, { questions: 8, models: 1, overlap: 1 });
+  await makeGold(db, study, study.questionIds.slice(0, 2));
+  const counts = { sampleSize: 6, practiceItems: 1, checksPerVisit: 0 };
+  const visit = { tasks: 4, minutes: 60, payCents: 0 };
+  const config = { ...study.config, ...counts, nextVisit: "automatic" as const, visit };
+  await changeDraft(db, { ...study, name: "Study", config });
+  await startStudy(db, { ...study, userId: null, now: noon });
+  const [started] = await db
+    .select({ roundId: round.id, versionId: round.studyVersionId })
+    .from(round)
+    .where(and(eq(round.studyId, study.studyId), eq(round.state, "open")));
+  if (!started) throw new Error("not started");
+  const [ann, bob] = await makePeople(db, { ...study, ...started }, 2);
+  if (!ann || !bob) throw new Error("nobody");
+  await bob.take();
+  for (let step = await ann.claim(); step.step === "task"; step = await ann.claim()) {
+    await ann.submit(step.assignment.id);
+  }
+  await noteEvents(db, minutesLater(300));
+  const kinds = await db
+    .select({ kind: projectEvent.kind })
+    .from(projectEvent)
+    .where(eq(projectEvent.studyId, study.studyId));
+  expect(kinds.map(({ kind }) => kind)).toContain("study_finished");
 });
 
 test("a decision is needed once everybody whom a test admits has done it, or it is closed", async () => {

@@ -113,8 +113,9 @@ const hasSamples = sql`exists (
 const isTaken = sql`(${hasSamples} and not exists (
   select from slot where slot.round_id = r.id and slot.kind = 'sample' and slot.free offset 0))`;
 const isHeld = sql`exists (
-  select from assignment a join visit v on v.id = a.visit_id
-  where a.study_id = s.id and a.state = 'leased' and a.voided_at is null and v.round_id = r.id)`;
+  select from assignment a join task t on t.id = a.task_id
+  where a.study_id = s.id and a.state = 'leased' and a.voided_at is null
+    and t.round_id = r.id and t.kind = 'sample')`;
 
 const roundsWithAllTasks = sql`
   select ${ofRound(sql`r.id || ' tasks'`, "tasks")} from ${rounds}

@@ -59,7 +59,7 @@ async function gatherPerson(db: Db, ids: PersonIds, now: Date) {
     sessions: await all(sql`
       select o.no as round, x.no as session, x.state, x.pay_cents, x.created_at, x.ended_at,
         x.elsewhere_at, x.lost_submission_at, to_json(x.changed_submission_at) as changed_submission_at,
-        (select coalesce(sum(l.cents), 0)::int from ledger l where l.visit_id = x.id) as earned_cents
+        x.earned_cents
       from visit x join round o on o.id = x.round_id where ${ofStudy} order by x.created_at`),
     completion_codes: await all(sql`
       select ${codeToGive} as code, c.outcome, c.created_at

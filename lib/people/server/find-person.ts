@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { hashesInStudy } from "@/lib/crowd/prolific/server/ids/hashes-in-study";
+import { hashId } from "@/lib/crowd/arrival/server/arrival-id";
+import { hashesOf } from "@/lib/crowd/prolific/server/ids/id-spellings";
 import { Refusal } from "@/lib/http/errors";
+import { comesFromProlific } from "@/lib/studies/comes-from-prolific";
+import { arrivalOf, type StudyConfig } from "@/lib/studies/schema-config";
 import type { FoundPerson } from "../schema";
 import { describePerson, type PersonIds } from "./describe-person";
 
@@ -36,7 +39,7 @@ interface Match extends Record<string, unknown> {
 }
 
 async function selectMatches(db: Db, { projectId, studyId, by }: Find): Promise<Match[]> {
-  const hashes = await hashesInStudy(db, studyId, by);
+  const hashes = await hashesIn(db, studyId, by);
   const { rows } = await db.execute<Match>(sql`
     select p.reader_id as "readerId", r.name as pseudonym, matched
     from participant p join reader r on r.id = p.reader_id join study s on s.id = p.study_id
@@ -49,6 +52,14 @@ async function selectMatches(db: Db, { projectId, studyId, by }: Find): Promise<
     where s.id = ${studyId} and s.project_id = ${projectId} and matched is not null
     order by r.name`);
   return rows;
+}
+
+/** The hashes of an ID as it is given and, in a study to which people come or came from Prolific, in its other spelling. */
+async function hashesIn(db: Db, studyId: string, id: string): Promise<string[]> {
+  const { rows } = await db.execute<{ config: Pick<StudyConfig, "arrival"> }>(sql`
+    select config from study_version where study_id = ${studyId}`);
+  const isAtProlific = rows.some(({ config }) => comesFromProlific(arrivalOf(config)));
+  return [hashId(studyId, id), ...(isAtProlific ? hashesOf(studyId, id) : [])];
 }
 
 function describeMatches(matches: readonly Match[]): string {

@@ -239,9 +239,7 @@ async function mayStillCount(tx: Db, found: FoundAssignment, now: Date): Promise
   if (!(await hasSeat(tx, { ...found, now }))) return false;
   const { rows } = await tx.execute<{ left_in_visit: number; samples: number; paid: boolean }>(sql`
     select ${isTaskPaid(found.id)} as paid,
-      (select v.quota - count(a.id)::int from visit v
-        left join assignment a on a.visit_id = v.id and a.state = 'submitted'
-        where v.id = ${found.visitId} group by v.quota) as left_in_visit,
+      (select v.quota - v.done from visit v where v.id = ${found.visitId}) as left_in_visit,
       (select count(*)::int from assignment a join task t on t.id = a.task_id
         where a.reader_id = ${found.readerId} and t.round_id = ${found.roundId}
           and a.id <> ${found.id} and t.kind = 'sample' and a.state in ('leased', 'submitted')) as samples`);

@@ -4,8 +4,8 @@ import { visit } from "@/db/schema";
 import { isInHand } from "@/lib/crowd/visits/server/end-visit";
 import { forEachStudy } from "@/lib/crowd/visits/server/for-each-study";
 
-/** How many sessions of a study at once; the others follow with the next look. */
-const atMost = 1_000;
+/** How many sessions of a study at once, whose people wait meanwhile; the others follow with the next look. */
+const atMost = 50;
 
 /** Gives back to the budgets what sessions reserved and can't earn any more: they are over, and hold no task. */
 export function freeReservations(db: Db, now: Date): Promise<void> {

@@ -123,7 +123,7 @@ const wasScreenedOut = sql`exists (select from completion_code c
   where c.study_id = s.study_id and c.reader_id = s.reader_id and c.outcome = 'screened_out')`;
 
 /** Whether a task of session `v` is submitted. */
-const hasDone = sql`exists (select from assignment a where a.visit_id = v.id and a.state = 'submitted')`;
+const hasDone = sql`(coalesce(v.done, 0) > 0)`;
 
 /** What the person of submission `s` is owed, without what is in open payments. */
 const owed = sql`(

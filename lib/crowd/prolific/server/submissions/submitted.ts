@@ -63,7 +63,7 @@ export async function selectSubmitted(
           and s.status in ('RESERVED', 'ACTIVE', 'AWAITING REVIEW', 'SCREENED OUT') then 'screen_out'
       end as means,
       case when s.status in ('APPROVED', 'PARTIALLY APPROVED') then p.reward_cents
-        when v.state = 'open' then (select coalesce(sum(l.cents), 0)::int from ledger l where l.visit_id = v.id)
+        when v.state = 'open' then v.earned_cents
         else coalesce(fee.cents, p.reward_cents) end as cents,
       s.status in ('APPROVED', 'SCREENED OUT') as "isDone",
       coalesce(v.pay_cents >= p.reward_cents, false) as "isWhole"
