@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openTestDatabase } from "@/db/testing/open-test-database";
+import { change as changeTraining } from "@/lib/training/testing/change";
 import { makeTraining } from "../testing/make-training";
-import { changeTraining } from "./change-training";
 
 const db = await openTestDatabase();
 

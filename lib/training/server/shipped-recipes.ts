@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { parse } from "smol-toml";
@@ -6,6 +5,7 @@ import { z } from "zod";
 import { rowKinds } from "../schema-recipes";
 import type { TrainingSettings } from "../schema-settings";
 import { withTestSets } from "../with-test-sets";
+import { isThere } from "./is-there";
 
 const table = z.record(z.string(), z.json());
 type Table = z.output<typeof table>;
@@ -189,14 +189,19 @@ const rowKindOf = (need: string): RowKind | undefined =>
 export async function listModels(
   modelsFolder: string,
 ): Promise<{ models: string[]; others: string[] }> {
-  const isModel = (name: string) => existsSync(path.join(modelsFolder, name, "config.json"));
   try {
     const entries = await readdir(modelsFolder, { withFileTypes: true });
     const names = entries
       .filter((one) => one.isDirectory() || one.isSymbolicLink())
       .map(({ name }) => name)
       .sort();
-    return { models: names.filter(isModel), others: names.filter((name) => !isModel(name)) };
+    const areModels = await Promise.all(
+      names.map((name) => isThere(path.join(modelsFolder, name, "config.json"))),
+    );
+    return {
+      models: names.filter((_, i) => areModels[i]),
+      others: names.filter((_, i) => !areModels[i]),
+    };
   } catch (error) {
     // Nobody has put one there yet.
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return { models: [], others: [] };

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { cp, mkdir } from "node:fs/promises";
 import path from "node:path";
 import { stringify } from "smol-toml";
@@ -6,6 +5,7 @@ import type { TrainingSettings } from "../schema-settings";
 import { noValue } from "../setting-problem";
 import { readCopiedRecipe } from "./copied-recipe";
 import type { Engine } from "./engines/engine";
+import { isThere } from "./is-there";
 import { checkPackageCode, packageCode } from "./package-code";
 import { folderOf, type JobFolder, recipeName, type TrainingFolder } from "./training-folder";
 import { writeInside } from "./write-inside";
@@ -24,7 +24,7 @@ export async function writeRecipe(
 ): Promise<TrainingFolder> {
   const place = folderOf(root, trainingId);
   await mkdir(place.folder, { recursive: true });
-  if (!existsSync(place.recipes))
+  if (!(await isThere(place.recipes)))
     await cp(path.join(packageFolder, "recipes"), place.recipes, { recursive: true });
   const { files, awaited } = await readCopiedRecipe(place, settings);
   const stages = Object.entries(settings.changes).map(([stage, changed]) => [

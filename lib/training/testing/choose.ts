@@ -1,4 +1,4 @@
-import type { Connection } from "@/db/client";
+import type { Connection, Db } from "@/db/client";
 import { chooseSupply } from "../server/supplies/choose-supply";
 import { viewSupply } from "../server/supplies/view-supply";
 import type { Which } from "../server/which-training";
@@ -16,7 +16,6 @@ export async function choose(
   root: string,
 ): Promise<void> {
   const digest = (await viewSupply(db, trainingId))?.digest ?? "";
-  await db.transaction((tx) =>
-    chooseSupply(tx, { projectId, trainingId, name, supply, digest }, root),
-  );
+  const held = (work: (tx: Db) => Promise<void>) => db.transaction(work);
+  await chooseSupply(db, { projectId, trainingId, name, supply, digest, held }, root);
 }

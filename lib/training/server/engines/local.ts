@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { statSync } from "node:fs";
+import { stat } from "node:fs/promises";
 import path from "node:path";
 import { commandOf } from "@/db/embedded/processes";
-import { readInside } from "../open-inside";
+import { missingIsNull, readInside } from "../open-inside";
 import { readExit } from "../read-exit";
 import type { JobFolder } from "../training-folder";
 import { writeInside } from "../write-inside";
@@ -60,7 +60,7 @@ export function jobEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 async function lookAt(folder: JobFolder): Promise<JobLook> {
   const pid = await pidOf(folder);
-  if (pid === null) return hasWaited(folder) ? lost : { state: "queued", message: null };
+  if (pid === null) return (await hasWaited(folder)) ? lost : { state: "queued", message: null };
   // First whether it lives: it may end in between, and then its exit code is there.
   const lives = runsJob(folder, pid);
   if ((await readExit(folder)) !== null) return { state: "ended", message: null };
@@ -78,9 +78,9 @@ const lost: JobLook = {
 const startMs = 60_000;
 
 /** Whether the script was sent so long ago that nothing runs it. */
-function hasWaited({ script }: JobFolder): boolean {
-  const written = statSync(script, { throwIfNoEntry: false });
-  return written === undefined || Date.now() - written.mtimeMs > startMs;
+async function hasWaited({ script }: JobFolder): Promise<boolean> {
+  const written = await stat(script).catch(missingIsNull);
+  return written === null || Date.now() - written.mtimeMs > startMs;
 }
 
 /**

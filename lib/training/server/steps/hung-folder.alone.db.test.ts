@@ -1,43 +1,63 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { allowedAddress, training, trainingJob } from "@/db/schema";
+import { allowedAddress, training, trainingJob, trainingSupply } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
-import { makeTraining } from "../../testing/make-training";
+import { supply } from "../../supplies/schema";
+import { change } from "../../testing/change";
+import { choose } from "../../testing/choose";
+import { begin, makeTraining } from "../../testing/make-training";
 import { rayRefuses, startScriptedEngine } from "../../testing/scripted-engine";
+import { lines, paragraph, waitsAfter } from "../../testing/supplied";
 import { giveUpTraining } from "../give-up-training";
-import { folderOf } from "../training-folder";
+import { folderOf, modelsFolder } from "../training-folder";
 import { fenceJob } from "./fence-job";
 
 process.env.CANDOR_SECRET ??= "only for this test, as long as it must be";
 const db = await openTestDatabase();
 await db.insert(allowedAddress).values({ address: "127.0.0.0/8" });
 
-// A shared folder that hangs: what writes there waits.
+/** What waits in a shared folder that hangs. */
+type What = "writes" | "reads" | "looks";
+
 const hung = vi.hoisted(() => ({
-  is: false,
+  what: null as What | null,
   waiting: 0,
   goOn: (): void => undefined,
   wait: Promise.resolve(),
-}));
-vi.mock("../write-inside", async (original) => {
-  const real = await original<typeof import("../write-inside")>();
-  const slow =
-    <Given extends unknown[], T>(write: (...given: Given) => Promise<T>) =>
+  slow:
+    <Given extends unknown[], T>(what: What, ask: (...given: Given) => Promise<T>) =>
     async (...given: Given) => {
-      if (hung.is) {
+      if (hung.what === what) {
         hung.waiting += 1;
         await hung.wait;
       }
-      return write(...given);
-    };
-  return { ...real, writeInside: slow(real.writeInside), makeInside: slow(real.makeInside) };
+      return ask(...given);
+    },
+}));
+vi.mock("../write-inside", async (original) => {
+  const real = await original<typeof import("../write-inside")>();
+  const { writeInside, makeInside } = real;
+  return {
+    ...real,
+    writeInside: hung.slow("writes", writeInside),
+    makeInside: hung.slow("writes", makeInside),
+  };
 });
-const hang = () => {
-  hung.is = true;
+vi.mock("../open-inside", async (original) => {
+  const real = await original<typeof import("../open-inside")>();
+  return { ...real, readInside: hung.slow("reads", real.readInside) };
+});
+vi.mock("../is-there", async (original) => {
+  const { isThere } = await original<typeof import("../is-there")>();
+  return { isThere: hung.slow("looks", isThere) };
+});
+const hang = (what: What = "writes") => {
+  hung.what = what;
   hung.wait = new Promise((resolve) => {
     hung.goOn = () => {
-      hung.is = false;
+      hung.what = null;
       resolve();
     };
   });
@@ -61,13 +81,18 @@ async function isFree({ which }: Made): Promise<boolean> {
 }
 
 /** Takes a step while the folder hangs: it waits there, and then goes on. */
-async function stepWhileHung(made: Made, now?: Date): Promise<void> {
-  hang();
-  const step = made.step(now);
+const stepWhileHung = (made: Made, what?: What): Promise<void> =>
+  whileHung(made, () => made.step(), what);
+
+/** Does something while the folder hangs: it waits there, and then goes on. The run is free meanwhile. */
+async function whileHung(made: Made, act: () => Promise<void>, what?: What): Promise<void> {
+  hung.waiting = 0;
+  hang(what);
+  const acting = act();
   await vi.waitFor(() => expect(hung.waiting).toBeGreaterThan(0), 10_000);
   const free = await isFree(made);
   hung.goOn();
-  await step;
+  await acting;
   expect(free).toBe(true);
 }
 
@@ -175,9 +200,55 @@ test("a limit that is written late does not let a fenced job run on", async () =
   hang();
   const step = run.step();
   await vi.waitFor(() => expect(hung.waiting).toBeGreaterThan(0), 10_000);
-  hung.is = false;
+  hung.what = null;
   await fenceJob(run.folder);
   hung.goOn();
   await step;
   expect(readFileSync(run.folder.limit, "utf8")).toBe("0");
+});
+
+test("a draft is free while its models are looked for in a folder that hangs", async () => {
+  const made = await makeTraining(db, "");
+  mkdirSync(path.join(modelsFolder(made.root), "policy"), { recursive: true });
+  const { digest, settings } = await made.get();
+  const its = { ...made.which, settings: { ...settings, seed: 7 }, digest };
+  await whileHung(made, () => change(db, its, made.workplace), "looks");
+  expect((await made.get()).settings.seed).toBe(7);
+});
+
+/** A run that waits for readings, and nobody has chosen who makes them. */
+async function makeWaiting(): Promise<Made> {
+  const script = begin + waitsAfter("paragraphs", "reader-data", "readings");
+  const made = await makeTraining(db, script, { settings: { recipe: "supplied" } });
+  writeFileSync(path.join(made.root, "paragraphs.jsonl"), lines([paragraph(1, "A text.")]));
+  await made.start();
+  await made.see(({ problem }) => expect(problem).toMatch(/choose who makes it/));
+  return made;
+}
+
+const chooseRules = ({ which, root }: Made) => {
+  const rules = supply.parse({ kind: "readings", reader: { kind: "rules", name: "Rules" } });
+  return choose(db, { ...which, name: "readings", supply: rules }, root);
+};
+
+test("a run is free while the recipe is read of which somebody chooses who makes a file", async () => {
+  const made = await makeWaiting();
+  await whileHung(made, () => chooseRules(made), "reads");
+  expect(await made.get()).toMatchObject({
+    problem: null,
+    waitsFor: { supply: { kind: "readings" } },
+  });
+});
+
+test("what looks for a file in a folder that hangs holds up nothing else", async () => {
+  const draft = await makeTraining(db, "");
+  await stepWhileHung(draft, "looks");
+  expect((await draft.get()).plan).not.toBeNull();
+  const made = await makeWaiting();
+  await db.delete(trainingSupply).where(eq(trainingSupply.trainingId, made.which.trainingId));
+  await stepWhileHung(made, "looks");
+  expect((await made.get()).waitsFor).toMatchObject({ name: "readings" });
+  await chooseRules(made);
+  await stepWhileHung(made, "looks");
+  expect((await made.get()).problem).toMatch(/are in the project/);
 });

@@ -17,7 +17,6 @@ import { training, trainingEvent, trainingJob, trainingStage } from "@/db/schema
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { trainingSettings } from "@/lib/training/schema-settings";
 import { cancelTraining, resumeTraining } from "@/lib/training/server/change-state";
-import { changeTraining } from "@/lib/training/server/change-training";
 import { getLog } from "@/lib/training/server/progress/get-log";
 import { listEvents } from "@/lib/training/server/progress/list-events";
 import { replanDrafts } from "@/lib/training/server/replan-drafts";
@@ -25,6 +24,7 @@ import { takePlace } from "@/lib/training/server/steps/fence-job";
 import { stepDue } from "@/lib/training/server/steps/step-due";
 import { folderOf } from "@/lib/training/server/training-folder";
 import { asOtherUser } from "@/lib/training/testing/as-other-user";
+import { change as changeTraining } from "@/lib/training/testing/change";
 import {
   begin,
   makeTraining,

@@ -556,8 +556,10 @@ test("another choice pauses the run that the earlier one started; one that was m
   const { supply: first, digest = "" } = (await get()).waitsFor ?? {};
   if (!first) throw new Error("nothing is chosen");
   const put = (supply: Supply) =>
-    db.transaction((tx) =>
-      chooseSupply(tx, { ...which, name: "readings", supply, digest }, workplace.root),
+    chooseSupply(
+      db,
+      { ...which, name: "readings", supply, digest, held: (work) => db.transaction(work) },
+      workplace.root,
     );
   // The same again starts no second run.
   await put(first);

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import path from "node:path";
 import { and, eq, sql } from "drizzle-orm";
 import type { Connection, Db } from "@/db/client";
@@ -6,6 +5,7 @@ import { training, trainingJob, trainingSupply, trainingSupplyPart } from "@/db/
 import { Refusal } from "@/lib/http/errors";
 import { count } from "@/lib/text/count";
 import { keepDirection } from "@/lib/text/keep-direction";
+import { isThere } from "../is-there";
 import { holdLease } from "../steps/in-lease";
 import { folderOf } from "../training-folder";
 import type { Workplace } from "../workplace";
@@ -66,8 +66,8 @@ async function attempt(
   const { awaited, row } = found;
   const { folder } = folderOf(root, one.id);
   // Another file that it waits for is one of them.
-  if (!awaited.from.every((file) => existsSync(path.join(folder, file))))
-    return { pause: "stuck", text: one.problem };
+  const areThere = await Promise.all(awaited.from.map((file) => isThere(path.join(folder, file))));
+  if (areThere.includes(false)) return { pause: "stuck", text: one.problem };
   const supplying = { root, one, awaited, row, supply: found.row.supply, now };
   return step(db, supplying).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;

@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
 import path from "node:path";
 import type { supplyKinds } from "../../schema-recipes";
+import { isThere } from "../is-there";
 import { readInside } from "../open-inside";
 import type { ShippedRecipe, ShippedStage } from "../shipped-recipes";
 import { recipeName, type TrainingFolder } from "../training-folder";
@@ -91,11 +91,13 @@ export async function findAwaited(
   const at = await readInside(place.folder, path.join(place.stages, "waits-at"));
   const stage = recipe.stages.find((one) => one.name === at?.trim());
   if (!stage) return null;
-  const missing = Object.values(stage.needs)
+  const awaited = Object.values(stage.needs)
     .filter((value) => value.startsWith("@"))
     .map((value) => value.slice(1))
-    .filter((one) => recipe.awaited.includes(one))
-    .filter((one) => stage.kind === "select" || !existsSync(fileOf(place, "awaited", one)))
+    .filter((one) => recipe.awaited.includes(one));
+  const areThere = await Promise.all(awaited.map((one) => isThere(fileOf(place, "awaited", one))));
+  const missing = awaited
+    .filter((_, i) => stage.kind === "select" || !areThere[i])
     .map((one) => describeAwaited(recipe, one));
   // What is read may be written first.
   return missing.find(({ kind }) => kind === "texts") ?? missing[0] ?? null;

@@ -9,6 +9,8 @@ import { continueSupplyRuns } from "./pause-supply-runs";
 type Training = Pick<typeof training.$inferSelect, "id" | "settings">;
 type Row = typeof trainingSupply.$inferSelect;
 
+type Job = Pick<typeof trainingJob.$inferSelect, "id">;
+
 /**
  * The row of the file that a job waits for, with what the file is; null where nothing says which it is.
  * @param root the folder of training runs
@@ -17,19 +19,46 @@ export async function ensureSupply(
   db: Db,
   root: string,
   one: Training,
-  { id: jobId }: Pick<typeof trainingJob.$inferSelect, "id">,
+  job: Job,
 ): Promise<{ row: Row; awaited: AwaitedFile } | null> {
+  const awaited = await readAwaited(db, root, one, job);
+  return awaited && { row: await ensureRow(db, one, job, awaited), awaited };
+}
+
+/**
+ * The file that a job waits for; null where nothing says which it is. Not to be called in a transaction: the folder in which
+ * that is read may hang, and nothing may be locked then.
+ */
+export async function readAwaited(
+  db: Db,
+  root: string,
+  one: Training,
+  { id }: Job,
+): Promise<AwaitedFile | null> {
   const place = folderOf(root, one.id);
   const recipe = await readCopiedRecipe(place, one.settings);
-  const isIts = eq(trainingSupply.jobId, jobId);
-  const [known] = await db.select().from(trainingSupply).where(isIts);
-  if (known) return { row: known, awaited: describeAwaited(recipe, known.name) };
-  const awaited = await findAwaited(place, recipe);
-  if (!awaited) return null;
-  await db.transaction((tx) => makeRow(tx, one, jobId, awaited));
-  const [row] = await db.select().from(trainingSupply).where(isIts);
+  const known = await findRow(db, id);
+  return known ? describeAwaited(recipe, known.name) : findAwaited(place, recipe);
+}
+
+/** The row of the file that a job waits for: where there is none, of this file. */
+export async function ensureRow(
+  db: Db,
+  one: Training,
+  { id }: Job,
+  awaited: AwaitedFile,
+): Promise<Row> {
+  const known = await findRow(db, id);
+  if (known) return known;
+  await db.transaction((tx) => makeRow(tx, one, id, awaited));
+  const row = await findRow(db, id);
   if (!row) throw new Error("The supply was not stored.");
-  return { row, awaited };
+  return row;
+}
+
+async function findRow(db: Db, jobId: string): Promise<Row | undefined> {
+  const [row] = await db.select().from(trainingSupply).where(eq(trainingSupply.jobId, jobId));
+  return row;
 }
 
 /**

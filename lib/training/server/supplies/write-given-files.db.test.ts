@@ -6,10 +6,10 @@ import { expect, test } from "vitest";
 import { dataset, exampleSet, exampleSetVersion, question } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { changePartLife } from "@/lib/corrections/parts/server/change-part-life";
+import { change as changeTraining } from "@/lib/training/testing/change";
 import { trainingSettings } from "../../schema-settings";
 import { begin, makeTraining, whole } from "../../testing/make-training";
 import { resumeTraining, startTraining } from "../change-state";
-import { changeTraining } from "../change-training";
 import { folderOf } from "../training-folder";
 import { listFiles } from "./list-files";
 

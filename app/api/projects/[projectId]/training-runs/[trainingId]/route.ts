@@ -12,7 +12,7 @@ import { places, removeFolder } from "@/lib/training/server/training-folder";
 export const GET = route(getContract, ({ db, params }) => getTraining(db, params));
 
 export const PATCH = route(changeContract, async ({ db, params, body, held }) => {
-  await held((tx) => changeTraining(tx, { ...params, ...body }, places()));
+  await changeTraining(db, { ...params, ...body, held }, places());
   return getTraining(db, params);
 });
 

@@ -5,6 +5,6 @@ import { chooseSupply } from "@/lib/training/server/supplies/choose-supply";
 import { trainingRoot } from "@/lib/training/server/training-folder";
 
 export const PUT = route(contract, async ({ db, params, body, held }) => {
-  await held((tx) => chooseSupply(tx, { ...params, ...body }, trainingRoot()));
+  await chooseSupply(db, { ...params, ...body, held }, trainingRoot());
   return getTraining(db, params);
 });
