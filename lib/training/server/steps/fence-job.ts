@@ -26,7 +26,7 @@ export async function takePlace(folder: JobFolder): Promise<boolean> {
     await mkdir(folder.started);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    return !hasStarted(folder);
+    return !(await hasStarted(folder));
   }
   await writeInside(folder.run, takenMark(folder), "");
   return true;

@@ -24,8 +24,9 @@ const pauseSeconds = { running: 2, unreachable: 15 };
 /** Takes one step of a training run that is due. @returns whether there was one */
 export async function stepDue(db: Connection, workplace: Workplace, now: Date): Promise<boolean> {
   const { workerId } = workplace;
-  const id = await leaseDue(db, workplace);
-  if (id === undefined) return false;
+  const leased = await leaseDue(db, workplace);
+  if (leased === undefined) return false;
+  const { id, due } = leased;
   // An import may take longer than a lease.
   const renewing = setInterval(
     () => {
@@ -40,7 +41,10 @@ export async function stepDue(db: Connection, workplace: Workplace, now: Date): 
   const pause = await attempt(db, workplace, id, now).finally(() => clearInterval(renewing));
   await db.execute(sql`
     update training set leased_by = null, leased_until = null,
-      next_at = case when state in ('running', 'waiting', 'stopping')
+      next_at = case
+        -- Somebody has changed it since, and waits for that.
+        when next_at <> ${due}::timestamptz and next_at <= now() then next_at
+        when state in ('running', 'waiting', 'stopping')
         -- Its settings were changed while its plan was being made, or the machine was busy.
         or state = 'draft' and plan is null and plan_tries < ${mostPlanTries}
         -- Later where its engine is to rest.
@@ -52,16 +56,16 @@ export async function stepDue(db: Connection, workplace: Workplace, now: Date): 
 /**
  * Leases the training run that has been due for longest. Of an engine's, one at a time: an engine that does not answer then
  * holds up one worker, and the others look after other runs.
- * @returns its id, if there is one
+ * @returns its id, and since when it has been due, if there is one
  */
 async function leaseDue(
   db: Connection,
   { workerId, plans }: Workplace,
-): Promise<string | undefined> {
+): Promise<{ id: string; due: string } | undefined> {
   return db.transaction(async (tx) => {
     // One after the other: a statement sees no lease that is stored after it began.
     await tx.execute(sql`select pg_advisory_xact_lock(7265, 1)`);
-    const { rows } = await tx.execute<{ id: string }>(sql`
+    const { rows } = await tx.execute<{ id: string; due: string }>(sql`
       update training set leased_by = ${workerId}, leased_until = now() + make_interval(secs => ${leaseSeconds})
       where id = (
         select t.id from training t join project p on p.id = t.project_id
@@ -73,8 +77,8 @@ async function leaseDue(
               and o.settings ->> 'engineId' = t.settings ->> 'engineId'))
         -- Plans take long, and jobs have limits.
         order by t.state = 'draft', t.next_at limit 1 for update of t skip locked)
-      returning id`);
-    return rows[0]?.id;
+      returning id, next_at::text as due`);
+    return rows[0];
   });
 }
 
@@ -173,7 +177,7 @@ async function step(
   if (isUnderWay(job)) await followJob(db, workplace, one, job, now);
   else if (one.state === "running") await sendNext(db, workplace, one);
   else if (one.state === "stopping") await endStopped(db, one, now);
-  else if (one.state === "waiting" && job) return advanceSupply(db, workplace.root, one, job, now);
+  else if (one.state === "waiting" && job) return advanceSupply(db, workplace, one, job, now);
   return undefined;
 }
 

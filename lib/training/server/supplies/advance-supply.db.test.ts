@@ -24,6 +24,7 @@ import { startScriptedProvider } from "@/lib/providers/testing/scripted-provider
 import { listReaders } from "@/lib/readers/server/list-readers";
 import { resumeRun } from "@/lib/runs/server/change-state";
 import { answerWell } from "@/lib/runs/testing/make-scripted-run";
+import { cancelTraining } from "@/lib/training/server/change-state";
 import { stepDue } from "@/lib/training/server/steps/step-due";
 import { chooseSupply } from "@/lib/training/server/supplies/choose-supply";
 import { choose as chooseNow } from "@/lib/training/testing/choose";
@@ -187,17 +188,24 @@ test("samples are summed up by a language model, and the paragraphs of what lear
   ]);
 });
 
+/** A training run that a worker looks after, and its job. */
+async function leased(trainingId: string, workerId: string) {
+  const [one] = await db
+    .update(training)
+    .set({ leasedBy: workerId, leasedUntil: sql`now() + interval '1 minute'` })
+    .where(eq(training.id, trainingId))
+    .returning();
+  const [job] = await db.select().from(trainingJob).where(eq(trainingJob.trainingId, trainingId));
+  if (!one || !job) throw new Error("no run");
+  return { one, job };
+}
+
 test("two workers that take the same step start one run for a part", async () => {
-  const { start, see, root, which } = await makeReadings();
+  const { start, see, workplace, which } = await makeReadings();
   await start();
   await see(({ problem }) => expect(problem).toMatch(/are in the project/));
-  const [one] = await db.select().from(training).where(eq(training.id, which.trainingId));
-  const [job] = await db
-    .select()
-    .from(trainingJob)
-    .where(eq(trainingJob.trainingId, which.trainingId));
-  if (!one || !job) throw new Error("no run");
-  const look = () => advanceSupply(db, root, one, job, new Date());
+  const { one, job } = await leased(which.trainingId, workplace.workerId);
+  const look = () => advanceSupply(db, workplace, one, job, new Date());
   await Promise.all([look(), look()]);
   expect(await db.$count(run, eq(run.projectId, which.projectId))).toBe(1);
   expect(await problemOf(which.trainingId)).toBe("A run that makes the file is started.");
@@ -209,18 +217,13 @@ const problemOf = async (trainingId: string) => {
 };
 
 test("a file that takes long to make and lacks readings is made again the later", async () => {
-  const { start, see, root, which } = await makeReadings({
+  const { start, see, workplace, which } = await makeReadings({
     supplies: { readings: { kind: "readings", readerIds: [] } },
   });
   await start();
   await see(({ problem }) => expect(problem).toMatch(/Choose whose readings/));
-  const [one] = await db.select().from(training).where(eq(training.id, which.trainingId));
-  const [job] = await db
-    .select()
-    .from(trainingJob)
-    .where(eq(trainingJob.trainingId, which.trainingId));
-  if (!one || !job) throw new Error("no run");
-  const look = () => advanceSupply(db, root, one, job, new Date());
+  const { one, job } = await leased(which.trainingId, workplace.workerId);
+  const look = () => advanceSupply(db, workplace, one, job, new Date());
   expect(await look()).toBeLessThan(20);
   const execute = db.execute.bind(db);
   vi.spyOn(db, "execute").mockImplementationOnce((query) => {
@@ -369,7 +372,11 @@ async function keyed(datasetId: string): Promise<Record<string, string>> {
 test("several workers, and one that dies after each step, take no step twice", async () => {
   const { start, see, work, which, workplace } = await makeReadings();
   await start();
-  const hurry = () => db.update(training).set({ nextAt: new Date(0) });
+  const hurry = () =>
+    db
+      .update(training)
+      .set({ nextAt: new Date(0) })
+      .where(eq(training.id, which.trainingId));
   await see(async ({ state }) => {
     await Promise.all(
       [0, 1, 2].map(async () => {
@@ -565,4 +572,50 @@ test("another choice pauses the run that the earlier one started; one that was m
     ...{ status: 409, code: "changed_meanwhile" },
   });
   expect((await get()).waitsFor?.supply).toEqual(other);
+});
+
+/** Takes a step, in which somebody does something while the worker looks. */
+async function stepWhile(step: () => Promise<void>, act: () => Promise<unknown>): Promise<void> {
+  const begin = db.transaction.bind(db);
+  let begun = 0;
+  const spy = vi.spyOn(db, "transaction").mockImplementation(async (...given) => {
+    begun += 1;
+    // The first one leases the run.
+    if (begun === 2) {
+      spy.mockRestore();
+      await act();
+    }
+    return begin(...given);
+  });
+  await step();
+  expect(begun).toBe(2);
+}
+
+const nextLook = async (trainingId: string) => {
+  const [found] = await db.select().from(training).where(eq(training.id, trainingId));
+  return found?.nextAt?.getTime();
+};
+
+test("a stop during a look at a refused import is not put off", async () => {
+  const { start, see, step, get, which, project } = await makeReadings();
+  await db.update(dataset).set({ archivedAt: new Date() }).where(eq(dataset.id, project.datasetId));
+  await start();
+  await see(({ problem }) => expect(problem).toMatch(/archived.* tried again in an hour/));
+  await stepWhile(step, () => db.transaction((tx) => cancelTraining(tx, which)));
+  expect((await get()).state).toBe("stopping");
+  expect(await nextLook(which.trainingId)).toBeLessThanOrEqual(Date.now());
+});
+
+test("a look that began before somebody chose does not ask for a choice again", async () => {
+  const { start, see, step, get, which, workplace } = await makeReadings({ supplies: {} });
+  await start();
+  await see(({ problem }) => expect(problem).toMatch(/choose who makes it/));
+  const choice = { ...which, name: "readings", supply: supply.parse(rules) };
+  await stepWhile(step, () => chooseNow(db, choice, workplace.root));
+  expect((await get()).problem).toBeNull();
+  const isIts = eq(trainingJob.trainingId, which.trainingId);
+  expect(await db.select({ since: trainingJob.stuckSince }).from(trainingJob).where(isIts)).toEqual(
+    [{ since: null }],
+  );
+  expect(await nextLook(which.trainingId)).toBeLessThanOrEqual(Date.now());
 });

@@ -6,7 +6,9 @@ import { training, trainingJob, trainingSupply, trainingSupplyPart } from "@/db/
 import { Refusal } from "@/lib/http/errors";
 import { count } from "@/lib/text/count";
 import { keepDirection } from "@/lib/text/keep-direction";
+import { holdLease } from "../steps/in-lease";
 import { folderOf } from "../training-folder";
+import type { Workplace } from "../workplace";
 import { ensureSupply } from "./ensure-supply";
 import { importQuestions } from "./import-questions";
 import { importTexts } from "./import-texts";
@@ -25,22 +27,25 @@ const rest = 20;
 /**
  * Takes one step towards the file that a training run waits for: imports what it is made from, has a run read it or write
  * from it, one dataset after another, and writes the file. Then the training run goes on.
- * @param root the folder of training runs
  * @returns after how many seconds it is due again
  */
 export async function advanceSupply(
   db: Connection,
-  root: string,
+  workplace: Pick<Workplace, "root" | "workerId">,
   one: Training,
   job: Job,
   now: Date,
 ): Promise<number> {
   const begun = performance.now();
-  const problem = await attempt(db, root, one, job, now);
+  const problem = await attempt(db, workplace.root, one, job, now);
   const rested = (rest * (performance.now() - begun)) / 1_000;
-  if (problem) await say(db, one, problem.text);
   const pause = problem?.pause ?? "underWay";
-  await noteStuck(db, job, pause === "underWay" ? null : now);
+  await holdLease(db, workplace, one.id, async (tx, fresh) => {
+    // Somebody has chosen, resumed or stopped it during this look: the next one says what it waits for now.
+    if (fresh.nextAt?.getTime() !== one.nextAt?.getTime()) return;
+    if (problem) await say(tx, one, problem.text);
+    await noteStuck(tx, job, pause === "underWay" ? null : now);
+  });
   return pause === "stuck"
     ? Math.min(Math.max(pauses.stuck, rested), pauses.refused)
     : pauses[pause];
