@@ -11,4 +11,4 @@ export const number = z.int32().min(0).optional().catch(undefined);
 /** As much of a text as somebody reads, without credentials. */
 export const shortText = z
   .string()
-  .transform((text) => storable(hideCredentials(text.slice(0, 2_000))));
+  .transform((text) => storable(hideCredentials(text).slice(0, 2_000)));

@@ -17,12 +17,18 @@ export async function getLog(
     job,
     after,
     search,
+    signal,
     ...which
-  }: Which & { job?: number | undefined; after: number; search?: string | undefined },
+  }: Which & {
+    job?: number | undefined;
+    after: number;
+    search?: string | undefined;
+    signal?: AbortSignal;
+  },
   root: string,
 ): Promise<LogPart> {
   const [found] = await db
-    .select({ id: trainingJob.id })
+    .select({ id: trainingJob.id, endedAt: trainingJob.endedAt })
     .from(trainingJob)
     .innerJoin(training, eq(training.id, trainingJob.trainingId))
     .where(and(isTraining(which), job === undefined ? undefined : eq(trainingJob.no, job)))
@@ -31,5 +37,5 @@ export async function getLog(
   if (!found) throw notFound("job");
   const place = folderOf(root, which.trainingId);
   const file = { folder: place.folder, log: place.job(found.id).log };
-  return search ? searchLog(file, search) : readLog(file, after);
+  return search ? searchLog(file, search, signal) : readLog(file, after, found.endedAt !== null);
 }

@@ -38,7 +38,7 @@ test.each([
   ["no file", () => undefined],
 ])("%s is no log", async (_, make) => {
   const file = folderWith(make);
-  expect(await readLog(file, -1)).toMatchObject(nothing);
+  expect(await readLog(file, -1, false)).toMatchObject(nothing);
   expect(await searchLog(file, "secret")).toMatchObject(nothing);
   expect(await lastLine(file)).toBeNull();
 });
@@ -48,10 +48,10 @@ test("a character that is half written comes whole with the next part", async ()
   const file = folderWith((log) =>
     writeFileSync(log, Buffer.concat([Buffer.from("5 "), euro.subarray(0, 2)])),
   );
-  const part = await readLog(file, 0);
+  const part = await readLog(file, 0, false);
   expect(part).toMatchObject({ text: "5 ", after: 2 });
   appendFileSync(file.log, Buffer.concat([euro.subarray(2), Buffer.from("\n")]));
-  expect(await readLog(file, part.after)).toMatchObject({ text: "€\n", after: 6 });
+  expect(await readLog(file, part.after, false)).toMatchObject({ text: "€\n", after: 6 });
 });
 
 test("a folder that is a link out of the folder has no log", async () => {
@@ -60,7 +60,7 @@ test("a folder that is a link out of the folder has no log", async () => {
   writeFileSync(path.join(outside, "log"), "the secret\n");
   const { folder } = folderWith((log) => symlinkSync(outside, path.join(path.dirname(log), "job")));
   const file = { folder, log: path.join(folder, "job", "log") };
-  expect(await readLog(file, -1)).toMatchObject(nothing);
+  expect(await readLog(file, -1, false)).toMatchObject(nothing);
 });
 
 test("a link within the folder leads to a log", async () => {
@@ -68,7 +68,7 @@ test("a link within the folder leads to a log", async () => {
     writeFileSync(`${file}.1`, "found\n");
     symlinkSync(`${file}.1`, file);
   });
-  expect(await readLog({ folder, log }, -1)).toMatchObject({ text: "found\n" });
+  expect(await readLog({ folder, log }, -1, false)).toMatchObject({ text: "found\n" });
 });
 
 test("a search counts lines however they end, and looks into one that does not end piece by piece", async () => {
@@ -104,9 +104,45 @@ test("credentials that a program has logged are not shown, found or said to be i
   const file = folderWith((log) =>
     writeFileSync(log, "begins\nHTTPError: 403 for https://ada:s3cret@mirror.example/models\n"),
   );
-  const shown = "HTTPError: 403 for https://…@mirror.example/models";
-  expect(await readLog(file, -1)).toMatchObject({ text: `begins\n${shown}\n`, bytes: 67 });
+  const shown = "HTTPError: 403 for https://**********@mirror.example/models";
+  expect(await readLog(file, -1, false)).toMatchObject({ text: `begins\n${shown}\n`, bytes: 67 });
   expect(await searchLog(file, "mirror")).toMatchObject({ text: `2: ${shown}` });
   expect(await searchLog(file, "s3cret")).toMatchObject({ text: "" });
   expect(await lastLine(file)).toBe(shown);
+});
+
+test("a credential that a part begins or ends in is not shown either", async () => {
+  const token = `hf_${"SECRET".repeat(5)}`;
+  const lines = `one\nGET https://bob:hunter2pass@hub.example/x\nAuthorization: Bearer ${token}\n`;
+  const file = folderWith((log) => writeFileSync(log, lines));
+  for (let after = 0; after <= lines.length; after += 1) {
+    const { text } = await readLog(file, after, false);
+    expect(text).not.toMatch(/hunter|pass@|SECR|CRET/);
+  }
+  // A part holds 64,000 bytes.
+  for (const before of [63_960, 63_970, 63_985, 63_999]) {
+    writeFileSync(file.log, `${"x".repeat(before)} Authorization: Bearer ${token}\n`);
+    const first = await readLog(file, 0, false);
+    const second = await readLog(file, first.after, false);
+    expect(first.text + second.text).toHaveLength(before + 24 + token.length);
+    expect(first.text + second.text).not.toMatch(/SECR|CRET/);
+  }
+});
+
+test("a word that may be half a credential is shown when the rest has come, or when nothing comes any more", async () => {
+  const file = folderWith((log) => writeFileSync(log, "fetches https://bob:hunter2"));
+  const first = await readLog(file, 0, false);
+  expect(first).toMatchObject({ text: "fetches ", after: 8 });
+  appendFileSync(file.log, "pass@hub.example");
+  expect(await readLog(file, first.after, false)).toMatchObject({ text: "" });
+  expect(await readLog(file, first.after, true)).toMatchObject({
+    text: "https://***************@hub.example",
+  });
+});
+
+test("a search whose sender has left ends", async () => {
+  const file = folderWith((log) => writeFileSync(log, `${"x\n".repeat(100_000)}found\n`));
+  const left = new AbortController();
+  left.abort();
+  expect(await searchLog(file, "found", left.signal)).toMatchObject({ text: "" });
 });

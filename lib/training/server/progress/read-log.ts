@@ -1,4 +1,6 @@
-import { hideCredentials } from "@/lib/secrets/hide-credentials";
+import type { FileHandle } from "node:fs/promises";
+import pLimit from "p-limit";
+import { longestCredential, starCredentials } from "@/lib/secrets/hide-credentials";
 import { storable } from "@/lib/text/storable";
 import { deniedText } from "../denied-text";
 import { linesOf } from "../lines-of";
@@ -36,28 +38,49 @@ const noLog = async (log: string): Promise<LogPart> => ({
 /**
  * A part of a log, in whole lines where it can, without credentials: an engine's environment may hold some that programs print.
  * @param after the byte that it begins at; -1 for its last part
+ * @param isOver whether nothing is added any more: else a word at the end is left for the next part, because it may be half of one
  */
-export async function readLog({ folder, log }: LogFile, after: number): Promise<LogPart> {
+export async function readLog(
+  { folder, log }: LogFile,
+  after: number,
+  isOver: boolean,
+): Promise<LogPart> {
   const handle = await openInside(folder, log);
   if (!handle) return noLog(log);
   try {
     const { size } = await handle.stat();
     const from = after < 0 ? Math.max(0, size - mostBytes) : Math.min(after, size);
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(mostBytes), 0, mostBytes, from);
-    const read = buffer.subarray(0, bytesRead);
+    const read = await readStarred(handle, from, Math.min(size, from + mostBytes));
     // The first line of the last part may be half of one.
     const begin = after < 0 && from > 0 ? read.indexOf("\n") + 1 : 0;
-    const end =
-      bytesRead < mostBytes ? endOfText(read) : read.lastIndexOf("\n") + 1 || endOfText(read);
-    const text = hideCredentials(read.toString("utf8", begin, end));
+    const isLast = from + read.length >= size;
+    const end = isLast
+      ? (isOver ? endOfText : endOfWords)(read)
+      : read.lastIndexOf("\n") + 1 || endOfText(read);
     return {
-      ...{ text, from: from + begin, after: from + end, bytes: size },
-      ...{ more: from + end < size, problem: null },
+      ...{ text: read.toString("utf8", begin, end), from: from + begin, after: from + end },
+      ...{ bytes: size, more: !isLast, problem: null },
     };
   } finally {
     await handle.close();
   }
 }
+
+/** The bytes of a log from one to another, with stars for credentials, also for one that is only half in them. */
+async function readStarred(handle: FileHandle, from: number, to: number): Promise<Buffer> {
+  const begin = Math.max(0, from - longestCredential);
+  const length = to + longestCredential - begin;
+  const { bytesRead, buffer } = await handle.read(Buffer.alloc(length), 0, length, begin);
+  return starCredentials(buffer.subarray(0, bytesRead)).subarray(from - begin, to - begin);
+}
+
+/** Where the last word ends that is known to be whole. One that is too long for a credential is taken as it is. */
+function endOfWords(bytes: Buffer): number {
+  const end = bytes.findLastIndex((byte) => byte <= space) + 1;
+  return bytes.length - end > longestCredential ? endOfText(bytes) : end;
+}
+
+const space = 0x20;
 
 /** Where the last whole character ends: of one that is still being written, the rest comes with the next part. */
 function endOfText(bytes: Buffer): number {
@@ -67,8 +90,21 @@ function endOfText(bytes: Buffer): number {
   return lead + length > bytes.length ? lead : bytes.length;
 }
 
-/** The lines of a log that hold a text, whatever the case: the first of them, each with its number. */
-export async function searchLog({ folder, log }: LogFile, search: string): Promise<LogPart> {
+/** How many logs a process searches at the same time: others are served meanwhile. */
+const searches = pLimit(1);
+
+/**
+ * The lines of a log that hold a text, whatever the case: the first of them, each with its number.
+ * @param signal ends the search, with what was found
+ */
+export const searchLog = (file: LogFile, search: string, signal?: AbortSignal): Promise<LogPart> =>
+  searches(() => searchNow(file, search, signal));
+
+async function searchNow(
+  { folder, log }: LogFile,
+  search: string,
+  signal?: AbortSignal,
+): Promise<LogPart> {
   const handle = await openInside(folder, log);
   if (!handle) return noLog(log);
   try {
@@ -76,15 +112,14 @@ export async function searchLog({ folder, log }: LogFile, search: string): Promi
     const wanted = search.toLowerCase();
     const kept: string[] = [];
     let more = size > mostSearched;
-    const bytes = handle.createReadStream({ autoClose: false, end: mostSearched - 1 });
-    for await (const line of linesOf(bytes, longestLine)) {
-      const text = hideCredentials(line.text);
+    const starred = readAll(handle, Math.min(size, mostSearched), signal);
+    for await (const { no, text } of linesOf(starred, longestLine)) {
       if (!text.toLowerCase().includes(wanted)) continue;
       if (kept.length === mostFound) {
         more = true;
         break;
       }
-      kept.push(`${line.no}: ${text.slice(0, 2_000)}`);
+      kept.push(`${no}: ${text.slice(0, 2_000)}`);
     }
     return { text: kept.join("\n"), from: 0, after: size, bytes: size, more, problem: null };
   } finally {
@@ -92,9 +127,15 @@ export async function searchLog({ folder, log }: LogFile, search: string): Promi
   }
 }
 
-/** What a log says last; null where it says nothing. */
+async function* readAll(handle: FileHandle, end: number, signal?: AbortSignal) {
+  for (let from = 0; from < end && !signal?.aborted; from += mostBytes) {
+    yield await readStarred(handle, from, Math.min(end, from + mostBytes));
+  }
+}
+
+/** What the log of a job that has ended says last; null where it says nothing. */
 export async function lastLine(file: LogFile): Promise<string | null> {
-  const { text } = await readLog(file, -1);
+  const { text } = await readLog(file, -1, true);
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== "");
   return storable(lines.at(-1)?.trim().slice(0, 2_000) ?? "") || null;
 }
