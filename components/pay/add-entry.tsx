@@ -1,4 +1,4 @@
-import { Modal, SegmentedControl } from "@mantine/core";
+import { Alert, Modal, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import type { z } from "zod";
 import { MoneyField } from "@/components/ui/money-field";
@@ -6,6 +6,7 @@ import { ReasonForm } from "@/components/ui/reason-form";
 import { addEntryOptions } from "@/lib/crowd/pay/queries";
 import type { addEntry as contract } from "@/lib/crowd/pay/schema";
 import type { StudyIds } from "@/lib/studies/schema";
+import { formatMoney } from "@/lib/text/format-money";
 import type { Payee } from "./pay-table";
 
 interface Props extends StudyIds {
@@ -34,6 +35,7 @@ function Entry({ payee, currency, onClose, ...ids }: Props & { payee: Payee }) {
   // One dialog is one entry, however often it is sent.
   const [entryId] = useState(() => crypto.randomUUID());
   const cents = Math.round(100 * Number(amount));
+  const beyondCents = as === "paid" ? cents - Math.max(0, payee.owedCents) : 0;
   return (
     <ReasonForm
       options={addEntryOptions(ids)}
@@ -59,6 +61,12 @@ function Entry({ payee, currency, onClose, ...ids }: Props & { payee: Payee }) {
         value={amount}
         onChange={setAmount}
       />
+      {beyondCents > 0 && (
+        <Alert color="yellow" role="status">
+          That is {formatMoney(beyondCents, currency)} more than they are owed. What they earn next
+          counts against it.
+        </Alert>
+      )}
     </ReasonForm>
   );
 }

@@ -16,7 +16,7 @@ import type { StudyIds } from "@/lib/studies/schema";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 
-export type Payee = Pick<PersonPay, "readerId" | "pseudonym">;
+export type Payee = Pick<PersonPay, "readerId" | "pseudonym" | "owedCents">;
 
 interface Props extends StudyIds {
   currency: string;

@@ -15,7 +15,7 @@ export function ResultsPage(ids: StudyIds) {
   return (
     <>
       <PageHeader title="Results" help="figures">
-        Results from this study’s crowdworkers so far.
+        Results from this study’s crowdworkers.
       </PageHeader>
       <OpenStudyNote {...ids} />
       {study && asksPhrases(study.config) ? <StudyPhrases {...ids} /> : <StudyResults {...ids} />}

@@ -33,7 +33,7 @@ test("says what starting the paper's study freezes, and that gold is missing", (
     facts: [
       "1,008 questions drawn with seed “7”, 50 of them shared: 1,058 answers in all, at most $3,041.30 in pay for them, if everyone comes and passes. Answers that replace those of excluded and withdrawn people, bonuses and corrections come on top, and everyone’s pay is rounded up to the cent. You can set a budget under Pay, which stops it earlier.",
       "2 qualification rounds, then the main round; round 1 opens at once.",
-      "No exclusion criterion: none can be added once answers are there.",
+      "No exclusion criterion. To exclude people by a rule, cancel and choose one before you start.",
       "The consent text of version 1.",
       "Gold items: 21 needed, 20 agreed on.",
     ],

@@ -38,7 +38,7 @@ export function startCheck(
       ? "One round: everyone goes to the main round, which opens at once."
       : `${count(tests, "qualification round")}, then the main round; round 1 opens at once.`,
     criteria === 0
-      ? "No exclusion criterion: none can be added once answers are there."
+      ? "No exclusion criterion. To exclude people by a rule, cancel and choose one before you start."
       : `${count(criteria, "exclusion criterion", "exclusion criteria")}.`,
     ...(idleRule ? [idleRule] : []),
     `The consent text of version ${no}.`,

@@ -112,7 +112,10 @@ def _candidates(ctx: Context) -> "list[CheckpointRow]":
     from candor_training.rl.keeper import CheckpointRow
 
     rows = read_rows(ctx.input("rl") / "checkpoints.jsonl", CheckpointRow)
-    kept = sorted((row for row in rows if row.model), key=lambda row: -row.validation_reward)
+    kept = sorted(
+        (row for row in rows if row.model),
+        key=lambda row: (-row.validation_reward, row.is_untrained),
+    )
     if not kept:
         raise StatedError(f"{ctx.input('rl')} kept no checkpoint.")
     return kept[: ctx.settings.checkpoints]
@@ -157,7 +160,8 @@ def _recorded(ctx: Context, generations: list[GenerationRow]) -> list[ReadingRow
     return found
 
 
-def _worth(row: TableRow, checkpoint: "CheckpointRow") -> tuple[float, float]:
-    """Sorts the best first: the least ECE, and of equals the best reward."""
+def _worth(row: TableRow, checkpoint: "CheckpointRow") -> tuple[float, float, bool]:
+    """Sorts the best first: the least ECE, of equals the best reward, and of equals what has learnt."""
     ece = row.figures["ece"].value
-    return float("inf") if ece is None else ece, -checkpoint.validation_reward
+    least = float("inf") if ece is None else ece
+    return least, -checkpoint.validation_reward, checkpoint.is_untrained

@@ -91,6 +91,24 @@ def test_recorded_readings(inputs: dict[str, Path], tmp_path: Path) -> None:
     assert not (inputs["rl"] / "checkpoints/step-20/README.md").exists()
 
 
+def test_of_equals_the_trained_one_is_chosen(inputs: dict[str, Path], tmp_path: Path) -> None:
+    """Steps 10 and 40 have the same reward, and are read alike; step 10 has learnt nothing yet."""
+    table = inputs["rl"] / "checkpoints.jsonl"
+    rows = [
+        row.model_copy(update={"validation_reward": 3.0, "is_untrained": row.step == 10})
+        for row in read_rows(table, CheckpointRow)
+        if row.step in (10, 40)
+    ]
+    write_rows(table, rows)
+    out, readings = tmp_path / "out", tmp_path / "readings.jsonl"
+    with pytest.raises(StatedError, match="have no reading"):
+        run_stage(Select(), out, inputs, reader="recorded", **SETTINGS)
+    to_read = read_rows(out / "to-read.jsonl", GenerationRow)
+    write_rows(readings, [reading(row) for row in to_read])
+    figures = run_stage(Select(), out, {**inputs, "readings": readings}, reader="recorded", **SETTINGS)
+    assert figures["step"] == 40
+
+
 def test_literal_reader(inputs: dict[str, Path], tmp_path: Path) -> None:
     # Random models name no town: all ECEs are 1, and the better reward decides.
     facts = [
