@@ -57,6 +57,9 @@ export function ProjectShell({ projectId, children }: { projectId: string; child
       navbar={{ width: 208, breakpoint: "sm", collapsed: { mobile: !opened } }}
       padding="lg"
     >
+      <a className={classes.skip} href="#main">
+        Skip to the content
+      </a>
       <AppShell.Header>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap" miw={0}>
@@ -91,7 +94,7 @@ export function ProjectShell({ projectId, children }: { projectId: string; child
           ))}
         </ScrollArea>
       </AppShell.Navbar>
-      <AppShell.Main ref={main} tabIndex={-1} className={classes.main}>
+      <AppShell.Main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <LifeBanner projectId={projectId} studyId={null} />
         {project?.isExample && <ExampleBanner />}
         {children}

@@ -7,6 +7,7 @@ import { BeginScreen } from "./begin-screen";
 const back = "https://school.example/credit?id=47";
 const last = {
   code: "C0DE",
+  earlierCodes: [],
   done: 2,
   quota: 2,
   earnedCents: 0,

@@ -64,7 +64,23 @@ export function EndedVisitCard({ visit, currency }: { visit: EndedVisit; currenc
     <section className={styles.card} aria-label="Your last session">
       <CompletionCodes codes={[visit.code]} returnTo={visit.returnTo} />
       <p>{outcomeOf(visit, currency)}</p>
+      <EarlierCodes codes={visit.earlierCodes} />
     </section>
+  );
+}
+
+function EarlierCodes({ codes }: { codes: readonly string[] }) {
+  if (codes.length === 0) return null;
+  return (
+    <p>
+      {codes.length === 1 ? "Code of your earlier session" : "Codes of your earlier sessions"}:{" "}
+      {codes.map((code, i) => (
+        <span key={code}>
+          {i > 0 && ", "}
+          <code>{code}</code>
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -7,6 +7,7 @@ import { RestScreen } from "./rest-screen";
 const back = "https://app.prolific.com/submissions/complete?cc=C0DE";
 const last = {
   code: "C0DE",
+  earlierCodes: [],
   done: 2,
   quota: 2,
   earnedCents: 0,
@@ -63,4 +64,11 @@ test("who has agreed and can't start learns how to go back", () => {
   const screenedOut = { code: "S0UT", returnTo: null };
   expect(rest({ ...nothing, reason: "not_understood", screenedOut })).not.toContain(declineTo);
   expect(rest({ last: null, reason: "paused" })).not.toContain(declineTo);
+});
+
+test("the codes of earlier sessions stay on the page", () => {
+  const page = rest({ last: { ...last, earlierCodes: ["FIRST", "SECOND"] } });
+  expect(page).toContain("Codes of your earlier sessions");
+  expect(placesOf(page, [">C0DE<", ">FIRST<", ">SECOND<"])).not.toContain(-1);
+  expect(rest({})).not.toContain("earlier session");
 });

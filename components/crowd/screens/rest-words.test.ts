@@ -4,6 +4,7 @@ import { restPage } from "./rest-words";
 
 const session = (finished: boolean) => ({
   code: "C0DE",
+  earlierCodes: [],
   done: finished ? 2 : 1,
   quota: 2,
   earnedCents: 100,

@@ -24,6 +24,8 @@ export type OpenVisit = z.infer<typeof openVisit>;
 
 export const endedVisit = z.object({
   code: z.string(),
+  /** Of the sessions before it, the oldest first. None at Prolific, where a submission has been completed with its code. */
+  earlierCodes: z.array(z.string()),
   done: z.int(),
   quota: z.int(),
   earnedCents: z.int(),

@@ -6,7 +6,7 @@ import type { Participant } from "@/lib/crowd/participation/server/require-conse
 import { isTaskPaid } from "@/lib/crowd/pay/server/ledger/source-keys";
 import { completionUrl } from "@/lib/crowd/prolific/completion-url";
 import { idInAddress } from "@/lib/studies/platforms";
-import { codeOfVisit, storeVisitCode } from "./store-code";
+import { codeOfVisit, findCodes, storeVisitCode } from "./store-code";
 
 /** Whether row `a` of `assignment` may still be paid: it is held, or was when its reader was excluded. */
 export const isInHand = sql`(a.state = 'leased'
@@ -55,8 +55,10 @@ export async function lastVisit(db: Db, { studyId, readerId }: Participant) {
     .orderBy(desc(visit.endedAt), desc(visit.createdAt))
     .limit(1);
   if (!last) return null;
-  const { atProlific, ...ended } = last;
-  if (atProlific) return { ...ended, returnTo: completionUrl(ended.code) };
+  const { atProlific, ...of } = last;
+  if (atProlific) return { ...of, earlierCodes: [], returnTo: completionUrl(of.code) };
+  const codes = await findCodes(db, { studyId, readerId });
+  const ended = { ...of, earlierCodes: codes.filter((code) => code !== of.code) };
   const { returnTo } = ended;
   if (!returnTo?.includes(idInAddress)) return ended;
   const id = encodeURIComponent((await findId(db, { studyId, readerId })) ?? "");
