@@ -91,15 +91,21 @@ const nextWords: Partial<typeof restWords> = {
   ),
 };
 
-/** What to do for someone whose session ended because the researchers closed the study, or a part of it. */
+const nothingMore =
+  "There is nothing more to do. You can close this page when you have copied the code.";
+
+/** What to do after the researchers have closed a study or a part of it, where that is why there is no task. */
 const afterClosing: Partial<Record<RestReason, string>> = {
-  finished: "There is nothing more to do. You can close this page when you have copied the code.",
-  closed: "There is nothing more to do. You can close this page when you have copied the code.",
+  finished: nothingMore,
+  closed: nothingMore,
   review:
     "If the researchers invite you again, you can continue from this page. Open the same link again later.",
 };
 
-/** For them. @param reason why there is no task now, which may be more than that */
+/**
+ * For someone whose session ended because the researchers closed the study, or a part of it.
+ * @param reason why there is no task now, which may be something else
+ */
 function closedPage({ done }: EndedVisit, reason: RestReason): RestPage {
   const isStudy = reason === "finished" || reason === "closed";
   const before =
