@@ -36,6 +36,16 @@ test("lines side by side that are none of an event’s are one, which says how t
   for (const [at, one] of events.entries()) expect(one.begins).toBe(events[at - 1]?.ends ?? 0);
 });
 
+test("credentials in what an event says are hidden, also in a table of it", () => {
+  const [secret, token] = ["hunter2", `hf_${"a".repeat(30)}`];
+  const message = `GET https://ada:${secret}@hub.example/m failed\0\n${token}`;
+  const [one] = parse(event(1, { message, values: { header: "Bearer abcdefgh12" } }));
+  expect(one?.data).toEqual({
+    message: "GET https://…@hub.example/m failed\uFFFD\n…",
+    values: { header: "Bearer …" },
+  });
+});
+
 test("very many line breaks are one", () => {
   expect(parseEvents(Buffer.alloc(1_000_000, "\n"))).toMatchObject([
     { event: "unreadable", begins: 0, ends: 1_000_000 },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findUnacceptable } from "@/lib/http/find-unacceptable";
 import { toJson } from "../to-json";
-import { number, shortText, time } from "./file-values";
+import { cleanText, number, shortText, time } from "./file-values";
 
 export interface ParsedEvent {
   /** The bytes that it takes. */
@@ -50,7 +50,7 @@ const unread = (text: Buffer): Parsed => ({
 /** Null for what is none. */
 function parseEvent(text: Buffer): Parsed | null {
   if (text.length < shortest || text.length > longest) return null;
-  const parsed = toJson(text.toString());
+  const parsed = toJson(text.toString(), cleanText);
   const known = parsed === undefined ? undefined : line.safeParse(parsed).data;
   if (!known || findUnacceptable(parsed, "event")) return null;
   const { time: seconds, event, step } = known;
