@@ -8,6 +8,7 @@ import { exampleSetsOptions } from "@/lib/runs/examples/queries";
 import { count } from "@/lib/text/count";
 import type { FileValues } from "./file-values";
 import { partValue } from "./file-values";
+import { areOnlyTests } from "./own-changes";
 
 interface Props {
   projectId: string;
@@ -69,6 +70,9 @@ export function FileFields({ projectId, rows, values, onChange }: Props) {
             searchable
             data={parts}
             unknown="a removed dataset or split"
+            error={
+              values[name] && areOnlyTests(data?.datasets ?? [], values[name]) && onlyTestsText
+            }
             value={values[name]?.chosen ?? []}
             onChange={(chosen) => choose(name, kind, chosen)}
           />
@@ -77,6 +81,9 @@ export function FileFields({ projectId, rows, values, onChange }: Props) {
     </Section>
   );
 }
+
+const onlyTestsText =
+  "All of these have the split test, so there is nothing to train on. Choose other questions as well: these stay the test set. If the project has no others, import some, or change the split of some of these on their dataset’s page.";
 
 const sources: Record<FileValues["kind"], string> = {
   questions: "Made from the questions of these datasets or splits",

@@ -44,7 +44,6 @@ export function FilledIn({ source, recipe, recipes, kinds }: Props) {
     filled.length > 0 && `${filled.join(", ")}: from ${dataset.name}`,
     changes.some(({ setting }) => setting === "test") && ownTestsText,
     changes.some(({ setting }) => setting !== "test") && fittingText,
-    filled.length > 0 && dataset.splits.every(({ split }) => split === "test") && onlyTestsText,
     readings && read.length > 0 && `${read.join(", ")}: ${readings.text}`,
     readings?.values.by === "there" && read.length > 0 && !again && onlySameTexts,
   ].filter((one) => one !== false && one !== null);
@@ -60,9 +59,6 @@ export function FilledIn({ source, recipe, recipes, kinds }: Props) {
 const ownTestsText = "Changed settings: test sets of these questions in place of the recipe’s.";
 
 const fittingText = "Changed settings: sizes for as many questions as there are.";
-
-const onlyTestsText =
-  "All these questions have the split test, so there is nothing to train on: choose other questions as well.";
 
 const onlySameTexts =
   "Forecasts count for the same texts only, and this run writes new ones: it waits until people have read them, too.";

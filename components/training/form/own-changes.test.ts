@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withOwnChanges } from "./own-changes";
+import { areOnlyTests, withOwnChanges } from "./own-changes";
 
 test("other questions bring other settings, and what somebody entered stays", () => {
   const row = (setting: string, value: string) => ({
@@ -13,4 +13,17 @@ test("other questions bring other settings, and what somebody entered stays", ()
   expect(withOwnChanges(changes, before, [row("sizes.sft", "7"), row("test", "b")])).toEqual([
     ...[row("sizes.sft", "9"), row("drawn", "x"), row("test", "b")],
   ]);
+});
+
+test("questions of test splits alone leave nothing to train on, until others are chosen as well", () => {
+  const split = (name: string | null) => ({ split: name, questions: 5 });
+  const datasets = [
+    { id: "t", name: "Tests", splits: [split("test")] },
+    { id: "m", name: "Mixed", splits: [split("test"), split("train")] },
+    { id: "n", name: "None", splits: [split(null)] },
+  ];
+  const only = (...chosen: string[]) => areOnlyTests(datasets, { kind: "questions", chosen });
+  expect([only("t"), only("t test"), only("t", "m test")]).toEqual([true, true, true]);
+  expect([only("m"), only("t", "m train"), only("t", "n")]).toEqual([false, false, false]);
+  expect([only(), only("gone")]).toEqual([false, false]);
 });

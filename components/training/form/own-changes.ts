@@ -23,6 +23,17 @@ export function ownChanges(
   );
 }
 
+/** Whether all chosen questions have the split test: then there is nothing to train on. */
+export function areOnlyTests(datasets: readonly Dataset[], file: FileValues): boolean {
+  const source = toFileSource(file);
+  if (source?.kind !== "questions") return false;
+  const splits = source.sets.flatMap(({ datasetId, splits }) => {
+    const all = datasets.find(({ id }) => id === datasetId)?.splits.map(({ split }) => split) ?? [];
+    return splits.length === 0 ? all : all.filter((one) => one !== null && splits.includes(one));
+  });
+  return splits.length > 0 && splits.every((split) => split === "test");
+}
+
 /** The form’s changes with those that its questions bring, in place of those that the earlier questions brought. */
 export function withOwnChanges(
   changes: TrainingValues["changes"],
