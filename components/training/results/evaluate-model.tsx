@@ -139,7 +139,6 @@ function EvaluateForm({ projectId, training, model, datasets, onDone }: FormProp
           label="Questions to draw"
           placeholder="all"
           clampBehavior="none"
-          allowDecimal={false}
           {...form.getInputProps("questions")}
         />
         <Radio.Group label="It answers" {...form.getInputProps("asks")}>
