@@ -8,7 +8,7 @@ import charts from "./charts.module.css";
 import classes from "./frontier.module.css";
 import { InvisiblePoints, Mark, OnAxes } from "./on-axes";
 import { type Box, fitLabels, type PlacedLabel, textWidth } from "./place-labels";
-import { nameBelow, nameBeside, plot, shareAxisX, shareAxisY } from "./share-axis";
+import { axisWidth, nameBelow, nameBeside, plot, shareAxisX, shareAxisY } from "./share-axis";
 
 interface Props {
   points: readonly FrontierPoint[];
@@ -19,6 +19,9 @@ interface Props {
   highlight: string | null;
 }
 
+/** How much farther than usual the axes' numbers are from the axes, so that the ring of a mark there covers none. */
+const besideRing = 8;
+
 /** Accuracy against ECE, a mark for each model; upper left is better. Draws a prepared panel. */
 export function FrontierChart({ points, axes, hrefOf, highlight }: Props) {
   return (
@@ -27,11 +30,20 @@ export function FrontierChart({ points, axes, hrefOf, highlight }: Props) {
       <XAxis
         {...shareAxisX}
         {...axes.ece}
+        tickMargin={besideRing}
+        height={shareAxisX.height + besideRing}
         dataKey="ece"
         tickFormatter={(ece: number) => ece.toFixed(2)}
         label={nameBelow("ECE (lower is better)")}
       />
-      <YAxis {...shareAxisY} {...axes.accuracy} dataKey="accuracy" label={nameBeside("Accuracy")} />
+      <YAxis
+        {...shareAxisY}
+        {...axes.accuracy}
+        tickMargin={besideRing}
+        width={axisWidth + besideRing}
+        dataKey="accuracy"
+        label={nameBeside("Accuracy")}
+      />
       <InvisiblePoints data={points} />
       <FrontierPoints points={points} axes={axes} hrefOf={hrefOf} highlight={highlight} />
     </ScatterChart>
