@@ -110,6 +110,22 @@ test("all runs of an engine that does not answer in time say so, and are left al
   }
 });
 
+test("a look that fails keeps its problem from a run that somebody has changed meanwhile", async () => {
+  answerMs = 60_000;
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout(1_100));
+  const [one] = await makeRuns(1);
+  if (!one) throw new Error("no run");
+  const isIts = eq(training.id, idOf(one));
+  await db.update(training).set({ problem: "Choose who makes it." }).where(isIts);
+  const step = stepDue(db, one.workplace, new Date());
+  await vi.waitFor(() => expect(asked).toBe(1), 5_000);
+  // As a choice or a resume does.
+  await db.update(training).set({ problem: null, nextAt: sql`now()` }).where(isIts);
+  await step;
+  expect(await one.get()).toMatchObject({ problem: null, unreachableSince: expect.any(Date) });
+});
+
 test("a limit that is raised while the engine is asked does not stop the run", async () => {
   const [one] = await makeRuns(1);
   if (!one) throw new Error("no run");

@@ -138,8 +138,11 @@ const noteProblem = (
       .update(training)
       .set({
         unreachableSince: sql`coalesce(unreachable_since, ${now.toISOString()})`,
-        // What stops a run that is being stopped stays its problem.
-        problem: sql`case when state = 'stopping' then problem else ${problem} end`,
+        // What stops a run that is being stopped stays its problem. Somebody may have resumed this one or chosen for it since
+        // the look began: the next look, which is due at once, says what is wrong now.
+        problem: sql`case when state = 'stopping'
+          or id = ${found.id} and (state, problem) is distinct from (${found.state}, ${found.problem}::text)
+          then problem else ${problem} end`,
       })
       // It may have been given up meanwhile.
       .where(and(whose, inArray(training.state, ["running", "waiting", "stopping"])));
