@@ -1,29 +1,46 @@
+import { useElementSize, useMergedRef } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 import { placeStages } from "@/lib/training/graph";
+import { nameLines } from "@/lib/training/name-lines";
 import type { TrainingStage } from "@/lib/training/schema";
 import classes from "./stage-graph.module.css";
 import { stageNote } from "./stage-note";
 import { rowOf } from "./stage-row";
 
-const width = 168;
 const height = 48;
-const gap = { x: 44, y: 14 };
+const gapY = 14;
 const pad = 4;
+/** Boxes with room for a state in words, and smaller ones with names in several lines, so that the picture fits the page. */
+const wide = { width: 168, gapX: 44 };
+const narrow = { least: 60, gapX: 10 };
+
+/** @param room pixels for all columns; 0 where that is not known yet */
+function boxesIn(room: number, columns: number): { width: number; gapX: number } {
+  const needed = columns * (wide.width + wide.gapX) - wide.gapX + 2 * pad;
+  if (room === 0 || needed <= room) return wide;
+  const { gapX, least } = narrow;
+  const fitting = Math.floor((room - 2 * pad + gapX) / columns) - gapX;
+  return { width: Math.max(least, fitting), gapX };
+}
 
 /**
  * The pipeline as a picture: each stage to the right of what it needs, with its state. A box leads to the stage's row in the
- * table, which says the same. Of a wide picture the part with the running stage, or the one that failed, is in view.
+ * table, which says the same. Where even small boxes do not fit, the running stage, or the one that failed, is in view.
  */
 export function StageGraph({ stages }: { stages: readonly TrainingStage[] }) {
   const graph = placeStages(stages);
   const byName = new Map(stages.map((stage) => [stage.name, stage]));
-  const left = (column: number) => pad + column * (width + gap.x);
-  const top = (row: number) => pad + row * (height + gap.y);
-  const whole = {
-    width: left(graph.columns) - gap.x + pad,
-    height: top(graph.rows) - gap.y + pad,
-  };
   const scroller = useRef<HTMLElement>(null);
+  const { ref: measured, width: room } = useElementSize<HTMLElement>();
+  const ref = useMergedRef(scroller, measured);
+  const { width, gapX } = boxesIn(room, graph.columns);
+  const isWide = width >= wide.width;
+  const left = (column: number) => pad + column * (width + gapX);
+  const top = (row: number) => pad + row * (height + gapY);
+  const whole = {
+    width: left(graph.columns) - gapX + pad,
+    height: top(graph.rows) - gapY + pad,
+  };
   const current = stages.find(({ state }) => state === "running" || state === "failed")?.name;
   const column = graph.stages.find(({ name }) => name === current)?.column;
   const middle = column === undefined ? undefined : left(column) + width / 2;
@@ -32,7 +49,7 @@ export function StageGraph({ stages }: { stages: readonly TrainingStage[] }) {
     if (box && middle !== undefined) box.scrollLeft = middle - box.clientWidth / 2;
   }, [middle]);
   return (
-    <section ref={scroller} className={classes.scroll} aria-label="The stages as a picture">
+    <section ref={ref} className={classes.scroll} aria-label="The stages as a picture">
       <svg {...whole}>
         <title>{`${stages.filter(({ state }) => state === "done").length} of ${stages.length} stages are done`}</title>
         {graph.edges.map(({ from, to }) => {
@@ -73,12 +90,25 @@ export function StageGraph({ stages }: { stages: readonly TrainingStage[] }) {
                     stroke="none"
                   />
                 )}
-                <text x={10} y={20}>
-                  {shortened(name)}
-                </text>
-                <text x={10} y={36} className={classes.note}>
-                  {shortened(stageNote(stage))}
-                </text>
+                {isWide ? (
+                  <>
+                    <text x={10} y={20}>
+                      {shortened(name)}
+                    </text>
+                    <text x={10} y={36} className={classes.note}>
+                      {shortened(stageNote(stage))}
+                    </text>
+                  </>
+                ) : (
+                  <>
+                    <title>{`${name}: ${stageNote(stage)}`}</title>
+                    {nameLines(name, Math.floor((width - 6) / perLetter)).map((line, i) => (
+                      <text key={line} x={4} y={14 + 12 * i} className={classes.small}>
+                        {line}
+                      </text>
+                    ))}
+                  </>
+                )}
               </g>
             </a>
           );
@@ -88,6 +118,8 @@ export function StageGraph({ stages }: { stages: readonly TrainingStage[] }) {
   );
 }
 
+/** Pixels, in the small type. */
+const perLetter = 5;
 const mostLetters = 25;
 const shortened = (text: string) =>
   text.length > mostLetters ? `${text.slice(0, mostLetters - 1)}…` : text;
