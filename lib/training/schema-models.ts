@@ -164,6 +164,8 @@ export const getLineage = contract({
         revision: z.string().nullable(),
       }),
     ),
+    /** What has been done with it since: its evaluations, and the studies that have started to have its texts read. */
+    usedIn: z.object({ evaluations: z.array(evaluationView), studies: z.array(sourceOf) }),
     /** The files that the app made for these stages, with what their rows came from. */
     sources: z.array(
       z.object({

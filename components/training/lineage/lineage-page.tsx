@@ -8,6 +8,7 @@ import { lineageOptions } from "@/lib/training/queries";
 import { LineageOrigin } from "./lineage-origin";
 import { LineageSources } from "./lineage-sources";
 import { LineageStages } from "./lineage-stages";
+import { LineageUses } from "./lineage-uses";
 
 interface Props {
   projectId: string;
@@ -26,6 +27,9 @@ export function LineagePage({ projectId, modelId }: Props) {
           </PageHeader>
           <Stack gap="lg">
             <LineageOrigin projectId={projectId} lineage={lineage} />
+            {(lineage.usedIn.evaluations.length > 0 || lineage.usedIn.studies.length > 0) && (
+              <LineageUses projectId={projectId} usedIn={lineage.usedIn} />
+            )}
             {lineage.sources.length > 0 && (
               <LineageSources projectId={projectId} sources={lineage.sources} />
             )}

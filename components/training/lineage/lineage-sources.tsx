@@ -1,9 +1,9 @@
-import { Anchor, Code } from "@mantine/core";
-import Link from "next/link";
+import { Code } from "@mantine/core";
 import { ValueList } from "@/components/ui/data-table";
 import { Section } from "@/components/ui/section";
 import { count } from "@/lib/text/count";
 import type { Lineage } from "@/lib/training/schema-models";
+import { links } from "./lineage-links";
 
 interface Props {
   projectId: string;
@@ -44,34 +44,3 @@ export function LineageSources({ projectId, sources }: Props) {
     </Section>
   );
 }
-
-interface Named {
-  id: string;
-  name: string;
-  /** Said before the link. */
-  before?: string;
-  /** Whether it has no page any more. */
-  isDeleted?: boolean;
-}
-
-/** A row of links; none where there is nothing to link. */
-const links = (name: string, all: readonly Named[], to: (id: string) => string) =>
-  all.length === 0
-    ? []
-    : [
-        {
-          name,
-          value: all.map((one) => (
-            <div key={one.id}>
-              {one.before}
-              {one.isDeleted ? (
-                `${one.name} (deleted)`
-              ) : (
-                <Anchor component={Link} href={to(one.id)} size="sm">
-                  {one.name}
-                </Anchor>
-              )}
-            </div>
-          )),
-        },
-      ];

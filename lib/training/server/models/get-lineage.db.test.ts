@@ -5,6 +5,8 @@ import { expect, test } from "vitest";
 import {
   dataset,
   reader,
+  study,
+  studyVersion,
   trainedModel,
   trainingFile,
   trainingFileSource,
@@ -297,4 +299,32 @@ test("texts that one checkpoint among several wrote have that checkpoint's weigh
   expect(findWriters("selected-step-4", made, new Set(["selected"]))).toEqual([
     { stage: "selected", step: 4, weights: { "model.safetensors": "four" } },
   ]);
+});
+
+test("a model leads on to the studies that have started to have its texts read, and to no others", async () => {
+  const { which, root, userId, project } = await makeTraining(db, whole);
+  const { projectId, trainingId } = which;
+  const { id: modelId } = await createModel(db, { projectId, name: "RL", kind: "confidence" });
+  await db.insert(trainedModel).values({
+    ...{ modelId, trainingId, stage: "two", step: 3, folder: "x", weights: {} },
+    createdBy: userId,
+  });
+  const add = async (name: string, modelIds: string[], frozenAt: Date | null, more = {}) => {
+    const [made] = await db
+      .insert(study)
+      .values({ projectId, name, link: name, ...more })
+      .returning();
+    const config = { modelIds } as typeof studyVersion.$inferInsert.config;
+    await db.insert(studyVersion).values({ studyId: made?.id ?? "", no: 1, config, frozenAt });
+    return made?.id;
+  };
+  const now = new Date();
+  const read = await add("Read", [modelId], now);
+  await add("A preview", [modelId], now, { previewOf: read });
+  await add("A draft", [modelId], null);
+  await add("Of another", project.modelIds, now);
+  expect((await getLineage(db, { projectId, modelId }, root)).usedIn).toEqual({
+    evaluations: [],
+    studies: [{ id: read, name: "Read", isDeleted: false }],
+  });
 });

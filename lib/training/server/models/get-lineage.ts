@@ -9,6 +9,7 @@ import { folderOf } from "../training-folder";
 import { findOrigin } from "./find-origin";
 import { findWriters, type Maker } from "./find-writers";
 import { importedStages, stageOf } from "./imported-stages";
+import { listEvaluations } from "./list-evaluations";
 import { readNeeds } from "./read-needs";
 import { isSame, listSameWeights } from "./same-weights";
 import { readRecords } from "./stage-records";
@@ -72,9 +73,26 @@ export async function getLineage(
       weightsOf: (one) => sharedWeights(writersOf(one)),
     }),
     stages: its,
+    usedIn: {
+      evaluations: await listEvaluations(db, [modelId]),
+      studies: await studiesOf(db, modelId),
+    },
     // Without the recipe nobody knows which of them the stages took.
     sources: read.recipe === null ? sources : sources.filter(({ file }) => taken.has(file)),
   };
+}
+
+/** The studies that have started to have a model's texts read. */
+async function studiesOf(db: Db, modelId: string) {
+  const { rows } = await db.execute<Lineage["usedIn"]["studies"][number]>(sql`
+    select s.id, s.name, s.delete_at is not null as "isDeleted"
+    from study s
+    where s.preview_of is null and exists (
+      select from study_version v where v.study_id = s.id and v.frozen_at is not null
+        and v.config -> 'modelIds' @> to_jsonb(${modelId}::text))
+      and s.project_id = (select project_id from model where id = ${modelId})
+    order by s.name, s.id`);
+  return rows;
 }
 
 /** The datasets that questions of a training run's stages were imported into, by stage. */
