@@ -155,6 +155,9 @@ const problemTitles: Partial<Record<TrainingDetail["state"], string>> = {
   stopping: "It is being stopped",
 };
 
+const stoppingText =
+  "Its job has been asked to end, which takes some seconds. Finished stages and saved steps are kept.";
+
 const stuckText =
   "Its job was asked to stop more than 10 minutes ago and has not ended. Candor keeps asking; you can give the run up.";
 
@@ -163,6 +166,7 @@ function Problem({ projectId, training }: Shown) {
   const problem = [
     training.problem,
     state === "stopping" && unreachableSince && training.jobs[0]?.problem,
+    state === "stopping" && !unreachableSince && !canGiveUp && stoppingText,
     cloneAdvice(training),
     canGiveUp && !unreachableSince && stuckText,
   ]

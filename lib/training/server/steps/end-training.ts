@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Connection, Db } from "@/db/client";
+import type { Db } from "@/db/client";
 import { training, trainingJob, trainingStage } from "@/db/schema";
 import { pauseSupplyRuns } from "../supplies/pause-supply-runs";
 
@@ -71,5 +71,5 @@ const refusedStages = (problem: string | null): string[] =>
     .filter(Boolean) ?? [];
 
 /** Where no person cancelled it (its limits did, say), its problem says why. */
-export const endStopped = (db: Connection, one: Training, now: Date) =>
+export const endStopped = (db: Db, one: Training, now: Date) =>
   endWith(db, one, "cancelled", one.problem, now);

@@ -11,7 +11,7 @@ import { filesOf, readStages } from "../progress/read-stages";
 import { readExit } from "../read-exit";
 import { folderOf, type JobFolder } from "../training-folder";
 import type { Workplace } from "../workplace";
-import { endJob, endWith } from "./end-training";
+import { endJob, endStopped, endWith } from "./end-training";
 import { fenceJob, isTaken, takePlace } from "./fence-job";
 import { inLease, isInLease, noteJob } from "./in-lease";
 import { sendJob } from "./send-job";
@@ -48,7 +48,7 @@ export async function followJob(
   };
   if (job.state === "sending") {
     if (one.state === "stopping" && (await fenceJob(folder)))
-      return hold((tx) => endJob(tx, job, "cancelled", null, now));
+      return hold((tx, fresh) => endBoth(tx, fresh, job, null, now));
     // By a worker that died before it could note it: another job is sent.
     if (await isTaken(folder)) return hold((tx) => endJob(tx, job, "cancelled", null, now));
     const sending = { open, folder };
@@ -151,6 +151,18 @@ async function writtenAt({ run, exit }: JobFolder, from: Date, until: Date): Pro
   return new Date(Math.min(Math.max(ms, from.getTime()), until.getTime()));
 }
 
+/** The job of a run that is being stopped has ended, and the run with it. */
+async function endBoth(
+  tx: Db,
+  one: Training,
+  job: Job,
+  problem: string | null,
+  endedAt: Date,
+): Promise<void> {
+  await endJob(tx, job, "cancelled", problem, endedAt);
+  await endStopped(tx, one, endedAt);
+}
+
 interface Ended {
   exit: number;
   /** Its last words. */
@@ -171,7 +183,7 @@ async function settle(
     await endJob(tx, job, "done", null, endedAt);
     return endWith(tx, one, "done", null, endedAt);
   }
-  if (one.state === "stopping") return endJob(tx, job, "cancelled", null, endedAt);
+  if (one.state === "stopping") return endBoth(tx, one, job, null, endedAt);
   const problem = exit === killedCode ? killedText : said;
   if (exit === waitsCode) {
     await endJob(tx, job, "waits", problem, endedAt);
@@ -243,7 +255,7 @@ async function settleQuiet(
   // It may run where its engine does not see it, or be started later.
   await fenceJob(folder);
   await inLease(db, workplace, job, async (tx, fresh) => {
-    if (fresh.state === "stopping") return endJob(tx, job, "cancelled", message, endedAt);
+    if (fresh.state === "stopping") return endBoth(tx, fresh, job, message, endedAt);
     await endJob(tx, job, state, message, endedAt);
     const problem = `${message} The run can be resumed: finished stages and saved steps are kept.`;
     await endWith(tx, fresh, "failed", problem, now);

@@ -181,6 +181,15 @@ test("a run whose worker dies after it has fenced the job, or half of that, is s
   expect(existsSync(folder.log)).toBe(false);
 });
 
+test("a run ends in the look that finds its job ended", async () => {
+  const { which, start, step, get } = await makeTraining(db, "sleep 600");
+  await start();
+  await step();
+  await cancelTraining(db, which);
+  await step();
+  expect(await get()).toMatchObject({ state: "cancelled", jobs: [{ state: "cancelled" }] });
+});
+
 test("two workers that look at the same time send one job", async () => {
   const { which, start, until, workplace } = await makeTraining(db, whole);
   await start();
