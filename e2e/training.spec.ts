@@ -63,7 +63,15 @@ test("a researcher trains the miniature, selects a checkpoint, and finds it on t
   await page.reload();
   await expect(loss.or(page.getByRole("img", { name: /^reward: / }))).toBeVisible();
   await expect(page.getByText("14 of 14 done")).toBeVisible({ timeout: 180_000 });
-  await expect(page.getByRole("region", { name: "The stages as a picture" })).toBeVisible();
+  const picture = page.getByRole("region", { name: "The stages as a picture" });
+  await expect(picture).toBeVisible();
+  // At 1280 pixels the whole picture is in view, and no page is wider than a phone.
+  const overflow = (element: Element) => element.scrollWidth - element.clientWidth;
+  await expect.poll(() => picture.evaluate(overflow)).toBe(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(picture).toBeHidden();
+  await expect.poll(() => page.locator("html").evaluate(overflow)).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("textbox", { name: "Search" }).fill("alarm");
   await expect(page.getByText(/lc-rl: alarm: step 1/)).toBeVisible();
   await expectAccessible(page);
