@@ -70,7 +70,7 @@ test("from an import to the export of a crowd's forecasts", async ({ page }) => 
   // A new study is for people with a link of their own: three are made, and come.
   await openTab(page, "Links");
   await page.getByLabel("Number of links").fill("3");
-  await page.getByRole("button", { name: "Make links" }).first().click();
+  await page.getByRole("button", { name: "Make links" }).click();
   await expect(page.getByText("3 links were made.")).toBeVisible();
   await expect(page.getByRole("row", { name: /^3 .*Whoever gets it Not used yet/ })).toBeVisible();
   const downloading = page.waitForEvent("download");
