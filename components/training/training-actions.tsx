@@ -4,10 +4,12 @@ import { useRouter } from "next/navigation";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { useAction } from "@/components/ui/use-action";
 import { cloneAdvice } from "@/lib/training/clone-advice";
+import { limitAt } from "@/lib/training/limit-at";
 import { deleteTraining, postTrainingAction, trainingsKey } from "@/lib/training/queries";
 import { resumeLabel } from "@/lib/training/resume-label";
 import { savedTexts } from "@/lib/training/saved-text";
 import type { TrainingDetail } from "@/lib/training/schema";
+import { ChangeLimits } from "./training-limits";
 
 interface Props {
   projectId: string;
@@ -18,6 +20,8 @@ interface Props {
 export function TrainingActions({ projectId, training }: Props) {
   const { id, state, stageList, canGiveUp, unreachableSince } = training;
   const helpsToClone = cloneAdvice(training) !== null;
+  const canResume = state === "failed" || state === "cancelled" || state === "waiting";
+  const reached = canResume ? limitAt(training.seconds, training.limits) : null;
   const router = useRouter();
   const base = `/projects/${projectId}/training`;
   const refresh = [{ queryKey: trainingsKey(projectId) }];
@@ -55,9 +59,23 @@ export function TrainingActions({ projectId, training }: Props) {
           {helpsToClone ? "Clone with a change" : "Clone"}
         </Button>
       )}
-      {(state === "failed" || state === "cancelled" || state === "waiting") && (
+      {reached && (
+        <>
+          <Text size="sm" c="dimmed" id="why-not-resume">
+            It can be resumed once its {reached.text} is raised.
+          </Text>
+          <ChangeLimits
+            {...{ projectId, training }}
+            label="Raise the limit"
+            button={{ variant: helpsToClone ? "default" : "filled" }}
+          />
+        </>
+      )}
+      {canResume && (
         <Button
-          variant={helpsToClone ? "default" : "filled"}
+          variant={helpsToClone || reached ? "default" : "filled"}
+          disabled={reached !== null}
+          aria-describedby={reached ? "why-not-resume" : undefined}
           loading={change.isPending}
           onClick={() => change.mutate("resume")}
         >

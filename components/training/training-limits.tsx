@@ -14,7 +14,17 @@ interface Props {
 }
 
 /** At which time and cost a training run stops, and a way to change that. */
-export function TrainingLimits({ projectId, training: { id, limits, settings, digest } }: Props) {
+export const TrainingLimits = (props: Props) => (
+  <>
+    {limitsText(props.training.limits)} <ChangeLimits {...props} label="Change" />
+  </>
+);
+
+type ChangeProps = Props & Pick<Parameters<typeof ChangeDialog>[0], "label" | "button">;
+
+/** A button that opens the limits. */
+export function ChangeLimits({ projectId, training, ...shown }: ChangeProps) {
+  const { id, limits, settings, digest } = training;
   const [minutes, setMinutes] = useState<number | string>("");
   const [hourly, setHourly] = useState<number | string>("");
   const [most, setMost] = useState<number | string>("");
@@ -36,39 +46,36 @@ export function TrainingLimits({ projectId, training: { id, limits, settings, di
       },
     });
   return (
-    <>
-      {limitsText(limits)}{" "}
-      <ChangeDialog
-        label="Change"
-        title="Limits"
-        onOpen={setAll}
-        save={save}
-        isComplete={minutesProblem(minutes) === null}
-        queryKey={trainingsKey(projectId)}
-      >
-        <NumberInput
-          label="Minutes, at most"
-          placeholder="no limit"
-          clampBehavior="none"
-          data-autofocus
-          value={minutes}
-          error={minutesProblem(minutes)}
-          onChange={setMinutes}
-        />
-        <DollarField
-          label="An hour costs"
-          value={hourly}
-          onChange={setHourly}
-          description="Of the machine that it runs on."
-        />
-        <DollarField
-          label="Cost, at most"
-          placeholder="no limit"
-          value={most}
-          onChange={setMost}
-          description={`At a limit it stops automatically; its finished stages and saved steps stay.${settings.engineId === null ? "" : " Slurm ends a job at the time limit that it was sent with, also if you raise this one; resume the run then."}`}
-        />
-      </ChangeDialog>
-    </>
+    <ChangeDialog
+      {...shown}
+      title="Limits"
+      onOpen={setAll}
+      save={save}
+      isComplete={minutesProblem(minutes) === null}
+      queryKey={trainingsKey(projectId)}
+    >
+      <NumberInput
+        label="Minutes, at most"
+        placeholder="no limit"
+        clampBehavior="none"
+        data-autofocus
+        value={minutes}
+        error={minutesProblem(minutes)}
+        onChange={setMinutes}
+      />
+      <DollarField
+        label="An hour costs"
+        value={hourly}
+        onChange={setHourly}
+        description="Of the machine that it runs on."
+      />
+      <DollarField
+        label="Cost, at most"
+        placeholder="no limit"
+        value={most}
+        onChange={setMost}
+        description={`At a limit it stops automatically; its finished stages and saved steps stay.${settings.engineId === null ? "" : " Slurm ends a job at the time limit that it was sent with, also if you raise this one; resume the run then."}`}
+      />
+    </ChangeDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Stack } from "@mantine/core";
+import { Button, type ButtonProps, Modal, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { useAction } from "./use-action";
@@ -14,11 +14,13 @@ interface Props {
   /** What shows it. */
   queryKey: readonly unknown[];
   isComplete?: boolean;
+  /** The look of the button; without it, that of one beside a value. */
+  button?: ButtonProps;
   /** The fields. */
   children: ReactNode;
 }
 
-/** A small button, and the form in which a value beside it is changed. */
+/** A button, and the form in which a value is changed. */
 export function ChangeDialog({
   label,
   title,
@@ -26,13 +28,14 @@ export function ChangeDialog({
   save,
   queryKey,
   isComplete = true,
+  button = { variant: "subtle", size: "compact-sm" },
   children,
 }: Props) {
   const [opened, { open, close }] = useDisclosure(false, { onOpen });
   const change = useAction({ mutationFn: save, onSuccess: close, refresh: [{ queryKey }] });
   return (
     <>
-      <Button variant="subtle" size="compact-sm" onClick={open}>
+      <Button {...button} onClick={open}>
         {label}
       </Button>
       <Modal opened={opened} onClose={close} title={title} centered>

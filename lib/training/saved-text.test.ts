@@ -29,10 +29,13 @@ test("a stage that ends before it would save says that it begins again", () => {
   ]);
 });
 
-test("before its steps are counted, a stage says how often it saves at most: it may have fewer steps", () => {
+test("before its steps are counted, a stage says how often it saves if it has so many", () => {
   const begun = { ...rl, done: null, total: null, unit: null, saved: null, savesEvery: 200 };
   expect(savedTexts([begun, { ...begun, name: "samples", unit: "paragraphs", total: 40 }])).toEqual(
-    ["rl: saves at most every 200 steps", "samples: saves at most every 200 steps"],
+    [
+      "rl: saves every 200 steps, if it has so many",
+      "samples: saves every 200 steps, if it has so many",
+    ],
   );
   expect(savedTexts([{ ...begun, savesEvery: 1 }])).toEqual(["rl: saves every step"]);
 });

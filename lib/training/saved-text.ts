@@ -16,14 +16,14 @@ export function savedTexts(stages: readonly Stage[]): string[] {
 
 function savedText({ state, done, total, unit, saved, savesEvery }: Stage): string | null {
   if (state === "done" || (state === "missing" && done === null)) return null;
-  // A stage whose steps are not counted yet may end before its first.
-  const atMost = saved === null && unit !== "steps" ? "at most " : "";
+  // Of a stage that does not train yet the steps are not counted: it may end before it saves.
+  const ifSoMany = saved === null && unit !== "steps" ? ", if it has so many" : "";
   const every =
     savesEvery === null
       ? null
       : savesEvery === 1
         ? "every step"
-        : `${atMost}every ${count(savesEvery, "step")}`;
+        : `every ${count(savesEvery, "step")}${ifSoMany}`;
   const steps = unit === "steps" ? total : null;
   if (saved === null && steps !== null && savesEvery !== null && steps < savesEvery)
     return `saves no step, because it has only ${count(steps, "step")} and saves every ${savesEvery.toLocaleString("en")}: a resume begins it again`;

@@ -25,6 +25,8 @@ const recipe = z.object({
   description: z.string(),
   /** What it runs on, in words; empty where it does not say. */
   machine: z.string(),
+  /** How long it takes there with its own settings, in words; empty where it does not say. */
+  time: z.string(),
   stages: z.array(
     z.object({
       name: z.string(),
@@ -83,6 +85,8 @@ export const trainingPlan = z.object({
   description: z.string(),
   /** What the recipe is made for, in words; empty where it does not say, and in earlier plans. */
   machine: z.string().default(""),
+  /** How long it takes there with its own settings; the same. */
+  time: z.string().default(""),
   /** How many GPUs that are; 0 for a processor. */
   needs_gpus: z.int().min(0).max(10_000).default(0),
   stages: z.array(

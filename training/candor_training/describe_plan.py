@@ -37,6 +37,7 @@ def print_plan(recipe: Recipe, runs: Path, processes: int, is_here: bool) -> Non
         "recipe": recipe.name,
         "description": recipe.description,
         "machine": recipe.machine,
+        "time": recipe.time,
         "needs_gpus": recipe.gpus,
         "stages": [_stage(recipe, name, spec, runs, processes) for name, spec in recipe.stage.items()],
         "files": given,

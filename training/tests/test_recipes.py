@@ -88,7 +88,7 @@ def test_the_app_reads_recipes_as_the_package_does() -> None:
     recipe = load_recipe(support / "over.toml")
     models = [one["name"] for one in described_files(recipe, recipe.files) if one["is_model"]]
     assert {
-        **recipe.model_dump(include={"description", "machine", "defaults"}),
+        **recipe.model_dump(include={"description", "machine", "time", "defaults"}),
         "files": [*recipe.files],
         "awaited": [*recipe.awaited],
         "models": models,

@@ -4,7 +4,7 @@ import { fillIn, proposeRecipe, readingsOfStudy, usesSource } from "./training-s
 import { newValues } from "./training-values";
 
 const recipe = {
-  ...{ name: "candor", description: "", machine: "", stages: [], models: [] },
+  ...{ name: "candor", description: "", machine: "", time: "", stages: [], models: [] },
   rows: [
     { name: "questions", kind: "questions" as const },
     { name: "examples", kind: "examples" as const },

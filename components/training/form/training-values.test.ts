@@ -25,7 +25,7 @@ test("parts of datasets are sent by dataset; all of one includes its splits", ()
 
 test("a changed setting of the wrong type is refused at its field", () => {
   const stages = [{ name: "lc-rl", kind: "rl", after: [], needs: {}, settings: {} }];
-  const small = { name: "small", description: "", machine: "", stages };
+  const small = { name: "small", description: "", machine: "", time: "", stages };
   const change = (value: string) => ({ id: "1", stage: "lc-rl", setting: "steps", value });
   const values = { ...newValues("small"), name: "A run", changes: [change("5"), change("many")] };
   const steps = {

@@ -8,7 +8,7 @@ import { training } from "@/db/schema";
 import { arriveDuring } from "@/db/testing/arrive-during";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { trainingLimits, trainingSettings } from "../schema-settings";
-import { makeTraining, packageFolder, whole } from "../testing/make-training";
+import { inTransaction, makeTraining, packageFolder, whole } from "../testing/make-training";
 import { createTraining } from "./create-training";
 import { discardTraining } from "./discard-training";
 import { removeEngine } from "./engines/project-engines";
@@ -27,7 +27,8 @@ test("the same key finds its run again, though what that was made from is gone",
     settings: trainingSettings.parse({ recipe: "small", engineId }),
     limits: trainingLimits.parse({}),
   };
-  const send = (one: typeof clone) => createTraining(db, one, { root, packageFolder });
+  const send = (one: typeof clone) =>
+    createTraining(db, { ...one, held: inTransaction(db) }, { root, packageFolder });
   const made = await send(clone);
   await discardTraining(db, which);
   await removeEngine(db, { projectId, engineId: engineId ?? "", now: new Date() });
@@ -44,8 +45,9 @@ test("a launch that arrives twice at the same time is one run", async () => {
     ...{ start: false, settings: trainingSettings.parse({ recipe: "small" }) },
     limits: trainingLimits.parse({}),
   };
-  const send = (tx: Db) => createTraining(tx, launch, { root, packageFolder });
-  const second = await arriveDuring(db, send, () => db.transaction(send));
+  const send = (tx: Db) =>
+    createTraining(tx, { ...launch, held: inTransaction(tx) }, { root, packageFolder });
+  const second = await arriveDuring(db, send, () => send(db));
   expect(second.isNew).toBe(false);
 });
 
@@ -73,14 +75,14 @@ test("drafts that are made at the same time do not pass the limit", async () => 
       {
         ...{ projectId, userId, key, name: "A run", clonedFrom: null, start: false },
         settings: trainingSettings.parse({ recipe: "small" }),
-        limits: trainingLimits.parse({}),
+        ...{ limits: trainingLimits.parse({}), held: inTransaction(tx) },
       },
       { root, packageFolder },
     );
   const second = arriveDuring(
     db,
     (tx) => send(tx, "a"),
-    () => db.transaction((tx) => send(tx, "b")),
+    () => send(db, "b"),
   );
   await expect(second).rejects.toMatchObject({ code: "too_many" });
   expect(await db.$count(training, eq(training.projectId, projectId))).toBe(200);
@@ -100,7 +102,7 @@ test("what a recipe has no use for is refused at its field, with the files that 
       db,
       {
         ...{ projectId: which.projectId, userId, key: "k", name: "A run", clonedFrom: null },
-        ...{ start: false, limits: trainingLimits.parse({}) },
+        ...{ start: false, limits: trainingLimits.parse({}), held: inTransaction(db) },
         settings: trainingSettings.parse({ recipe: "paper", ...settings }),
       },
       { root, packageFolder: shipped },

@@ -160,6 +160,7 @@ const nothing = (problem: string): TrainingPlan => ({
   recipe: "",
   description: "",
   machine: "",
+  time: "",
   needs_gpus: 0,
   stages: [],
   files: [],

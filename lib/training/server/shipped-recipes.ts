@@ -17,6 +17,8 @@ const shipped = z.object({
   name: z.string(),
   description: z.string().default(""),
   machine: z.string().default(""),
+  /** An empty one says that it does not take as long as the recipe that it extends. */
+  time: z.string().optional(),
   extends: z.string().optional(),
   files: z.record(fileName, z.string()).default({}),
   awaited: z.record(fileName, z.string()).default({}),
@@ -58,6 +60,8 @@ export interface ShippedRecipe {
   description: string;
   /** What it runs on, in words. */
   machine: string;
+  /** How long it takes there, in words; empty where it does not say. */
+  time: string;
   /** The names of the files that it begins with, and of those that others make while it runs. */
   files: string[];
   awaited: string[];
@@ -95,11 +99,13 @@ export async function readRecipe(
   name: string,
   { readText = (file) => readFile(file, "utf8"), changes = {} }: Reading = {},
 ): Promise<ShippedRecipe> {
-  const { description, machine, defaults, ...recipe } = await readWhole(
-    packageFolder,
-    name,
-    readText,
-  );
+  const {
+    description,
+    machine,
+    time = "",
+    defaults,
+    ...recipe
+  } = await readWhole(packageFolder, name, readText);
   const whole = Object.entries(recipe.stage).map(([stage, { kind = "", ...its }]) => ({
     ...{
       name: stage,
@@ -120,7 +126,7 @@ export async function readRecipe(
     const kind = needsOf(stages, file).map(rowKindOf).find(Boolean);
     return kind === undefined ? [] : [{ name: file, kind }];
   });
-  return { name, description, machine, files, awaited, models, rows, stages, defaults };
+  return { name, description, machine, time, files, awaited, models, rows, stages, defaults };
 }
 
 /** @param over the recipes that extend it */
@@ -147,6 +153,7 @@ async function readWhole(
   return {
     ...{ name, stage, description: own.description || base.description },
     machine: own.machine || base.machine,
+    time: own.time ?? base.time,
     files: { ...base.files, ...own.files },
     awaited: { ...base.awaited, ...own.awaited },
     defaults: laidOver(base.defaults, own.defaults),

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { and, eq, sql } from "drizzle-orm";
 import { expect, inject, vi } from "vitest";
-import type { Connection } from "@/db/client";
+import type { Connection, Db } from "@/db/client";
 import { run, training } from "@/db/schema";
 import { makeProject } from "@/db/testing/make-project";
 import { signInStaff } from "@/db/testing/sign-in";
@@ -89,6 +89,12 @@ fi
 );
 chmodSync(python, 0o755);
 
+/** What a route gives its use case, for somebody who may. */
+export const inTransaction =
+  (db: Db) =>
+  <T>(work: (tx: Db) => Promise<T>): Promise<T> =>
+    db.transaction(work);
+
 type Project = Awaited<ReturnType<typeof makeProject>>;
 
 interface Options {
@@ -133,8 +139,9 @@ export async function makeTraining(
     limits: trainingLimits.parse(limits),
   };
   const its = real ?? { packageFolder, python };
-  const create = async () => {
-    const made = await createTraining(db, draft, { root, packageFolder: its.packageFolder });
+  const create = async (itsKey: string = key) => {
+    const asked = { ...draft, key: itsKey, held: inTransaction(db) };
+    const made = await createTraining(db, asked, { root, packageFolder: its.packageFolder });
     return made.trainingId;
   };
   const trainingId = await create();

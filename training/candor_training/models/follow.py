@@ -62,6 +62,8 @@ class Follow(TrainerCallback):
     def on_train_begin(self, args: Any, state: TrainerState, control: Any, **kwargs: Any) -> None:
         if state.is_world_process_zero:
             self._diverging.resume(state.global_step)
+            # Before the first step: how often it saves means little without how many there are.
+            self._events.progress(state.global_step, state.max_steps, "steps")
 
     def on_log(self, args: Any, state: TrainerState, control: Any, **kwargs: Any) -> None:
         figures = kwargs.get("logs") or {}

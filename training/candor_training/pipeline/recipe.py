@@ -44,14 +44,15 @@ class Recipe(BaseModel):
     `files` are there before it begins. `awaited` are made by others from what earlier stages leave (a
     reader's forecasts from paragraphs): a run goes as far as the stage whose file is not there yet.
     `defaults` are settings of all stages that have one of that name and do not set it. `machine` says
-    in words what it runs on, for who chooses a recipe, and `gpus` how many GPUs that are. `extends` is
-    the file of the recipe that it is laid over.
+    in words what it runs on, for who chooses a recipe, `time` how long it takes there, and `gpus` how
+    many GPUs that are. `extends` is the file of the recipe that it is laid over.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     name: str = Field(pattern=_name)
     description: str = ""
     machine: str = ""
+    time: str = ""
     gpus: int = Field(default=0, ge=0)
     extends: Path | None = None
     seed: int = 0

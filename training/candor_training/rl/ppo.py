@@ -78,6 +78,7 @@ class Trainer:
             state.restore(self.optimizer)
             begun, figures = state.step, state.rest["figures"]
         self.watch.alarms.resume(begun)
+        self.events.progress(begun, steps, "steps")
         if not begun:
             self._measure(0)
         for step in range(begun + 1, steps + 1):

@@ -94,7 +94,10 @@ class RlooSteps(Follow):
         self._watch = watch
 
     def on_train_begin(self, args: Any, state: TrainerState, control: Any, **kwargs: Any) -> None:
-        self._watch.alarms.resume(state.global_step // self._ctx.settings.epochs)
+        begun = state.global_step // self._ctx.settings.epochs
+        self._watch.alarms.resume(begun)
+        if state.is_world_process_zero:
+            self._ctx.events.progress(begun, self._watch.steps, "steps")
         if state.global_step == 0:
             self._measure(0, **kwargs)
 

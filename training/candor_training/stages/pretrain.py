@@ -121,6 +121,7 @@ class Pretrain(Stage[PretrainSettings]):
             done, losses = state.step, state.rest["losses"]
         diverging = Diverging(ctx.events)
         diverging.resume(done)
+        ctx.events.progress(done, len(batches), "steps")
 
         for step, batch in enumerate(batches[done:], start=done + 1):
             ids, labels = pad_batch([documents[i] for i in batch], tokenizer.pad_token_id)

@@ -3,7 +3,9 @@
 import json
 from pathlib import Path
 
-from candor_training.models.follow import Diverging
+from transformers import TrainerState
+
+from candor_training.models.follow import Diverging, Follow
 from candor_training.pipeline.events import Events
 
 
@@ -37,3 +39,9 @@ def test_after_a_break_the_least_loss_before_it_counts(tmp_path: Path) -> None:
     assert follow(tmp_path, losses, begun=3) == [4]
     # The step of the alarm is taken again, and it is not told twice.
     assert follow(tmp_path, losses, begun=3) == [4]
+
+
+def test_how_many_steps_a_training_has_is_known_before_its_first(tmp_path: Path) -> None:
+    Follow(Events(tmp_path, "sft")).on_train_begin(None, TrainerState(max_steps=80), None)
+    status = json.loads((tmp_path / "status.json").read_text(encoding="utf-8"))
+    assert (status["done"], status["total"], status["unit"]) == (0, 80, "steps")

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { allowedAddress, training, trainingJob, trainingSupply } from "@/db/schema";
+import { allowedAddress, project, training, trainingJob, trainingSupply } from "@/db/schema";
 import { openTestDatabase } from "@/db/testing/open-test-database";
 import { supply } from "../../supplies/schema";
 import { change } from "../../testing/change";
@@ -214,6 +214,21 @@ test("a draft is free while its models are looked for in a folder that hangs", a
   const its = { ...made.which, settings: { ...settings, seed: 7 }, digest };
   await whileHung(made, () => change(db, its, made.workplace), "looks");
   expect((await made.get()).settings.seed).toBe(7);
+});
+
+test("a project is free while the models of a new run are looked for in a folder that hangs", async () => {
+  const made = await makeTraining(db, "");
+  mkdirSync(path.join(modelsFolder(made.root), "policy"), { recursive: true });
+  hang("looks");
+  const creating = made.create("another key");
+  await vi.waitFor(() => expect(hung.waiting).toBeGreaterThan(0), 10_000);
+  const isIt = eq(project.id, made.which.projectId);
+  const free = await db.transaction((tx) =>
+    tx.select().from(project).where(isIt).for("no key update", { skipLocked: true }),
+  );
+  hung.goOn();
+  expect(await creating).not.toBe(made.which.trainingId);
+  expect(free).toHaveLength(1);
 });
 
 /** A run that waits for readings, and nobody has chosen who makes them. */

@@ -1,8 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { training } from "@/db/schema";
-import { count } from "@/lib/text/count";
-import { formatDollars } from "@/lib/text/format-dollars";
+import { limitAt } from "../../limit-at";
 import { isThere } from "../is-there";
 import { secondsOfEnded, secondsUntil } from "../job-seconds";
 import { readInside } from "../open-inside";
@@ -58,23 +57,15 @@ interface Reached {
 }
 
 /** Which limit a training run has reached, with what to do; null where none. */
-export async function reachedLimit(
-  db: Db,
-  { id, mostMinutes, mostCost, hourlyCost }: Training,
-  now: Date,
-): Promise<Reached | null> {
-  const seconds = await readSeconds(db, secondsUntil(sql`${id}`, now));
-  if (mostMinutes !== null && seconds >= mostMinutes * 60)
-    return {
-      limit: "time",
-      problem: `Its limit of ${count(mostMinutes, "minute")} is reached. Its finished stages and saved steps are kept: raise the limit, and resume.`,
-    };
-  if (mostCost !== null && (seconds / 3_600) * hourlyCost >= mostCost)
-    return {
-      limit: "spending",
-      problem: `Its spending limit of ${formatDollars(mostCost)} is reached. Its finished stages and saved steps are kept: raise the limit, and resume.`,
-    };
-  return null;
+export async function reachedLimit(db: Db, one: Training, now: Date): Promise<Reached | null> {
+  const seconds = await readSeconds(db, secondsUntil(sql`${one.id}`, now));
+  const reached = limitAt(seconds, one);
+  return (
+    reached && {
+      limit: reached.limit,
+      problem: `Its ${reached.text} is reached. Its finished stages and saved steps are kept: raise the limit, and resume.`,
+    }
+  );
 }
 
 /** @param one as it is now, and locked: its limits may just have been raised */

@@ -16,9 +16,8 @@ export const POST = route(createContract, async ({ db, params, body, user, held,
   const { name, key } = body;
   // What a refused launch was about: it has no other id.
   note({ subject: { type: "training run", id: key, name } });
-  const { trainingId, isNew } = await held((tx) =>
-    createTraining(tx, { ...params, ...body, userId: user.id }, places()),
-  );
+  const asked = { ...params, ...body, userId: user.id, held };
+  const { trainingId, isNew } = await createTraining(db, asked, places());
   note({
     subject: { type: "training run", id: trainingId, name },
     after: { recipe: body.settings.recipe },
