@@ -64,10 +64,9 @@ def _bare(config: PretrainedConfig) -> PretrainedConfig:
     So a model, what is trained from it and a classifier on it are traced once.
     """
     bare = copy.deepcopy(config)
-    text = bare.get_text_config()
-    text.vocab_size, text.pad_token_id, text.use_cache = _words, None, False
-    bare.name_or_path, bare.architectures, bare.dtype = "", None, None
-    bare.problem_type, bare.num_labels = None, 2
+    names = dict.fromkeys(("name_or_path", "architectures", "dtype", "problem_type"))
+    bare.update({**names, "num_labels": 2})
+    bare.get_text_config().update({"vocab_size": _words, "pad_token_id": None, "use_cache": False})
     return bare
 
 
