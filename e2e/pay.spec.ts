@@ -146,6 +146,11 @@ test("an amount stays as it was typed, and what is no amount is refused at the f
   const { projectId, studyId } = await makePaidStudy();
   await signIn(page, "admin");
   await page.goto(`/projects/${projectId}/studies/${studyId}/pay`);
+  // The first Tab leads past the menu.
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
   const dialog = page.getByRole("dialog");
 
   await page.getByRole("button", { name: "Set a budget…" }).click();
@@ -173,4 +178,18 @@ test("an amount stays as it was typed, and what is no amount is refused at the f
   await bonus.fill("1,234.56");
   await confirm(page, "Enter");
   await expect(amount(page, "still owed")).toHaveText("$1,236.56");
+
+  await page
+    .getByRole("button", { name: /^Add entry for/ })
+    .last()
+    .click();
+  await dialog.getByText("Paid outside").click();
+  await bonus.fill("3");
+  await expect(dialog.getByText("That is $2.00 more than they are owed.")).toBeVisible();
+  await bonus.fill("1");
+  await expect(dialog.getByText("more than they are owed")).toBeHidden();
+  await dialog.getByLabel("Reason").fill("In cash.");
+  await confirm(page, "Enter");
+  const payout = page.getByRole("article", { name: "Payout 1" });
+  await expect(payout.getByText("outside Candor")).toBeVisible();
 });

@@ -57,6 +57,11 @@ test("from an import to the export of a crowd's forecasts", async ({ page }) => 
   await page.getByLabel("Seed").fill("seven");
   await page.getByLabel("Shared questions (%)").fill("50");
   await expect(page.getByText("15 answers in all.")).toBeVisible();
+  // $17.00 is for 20 tasks.
+  await page.getByLabel("Tasks in a session").fill("10");
+  await expect(page.getByText("This pay was set for 20 tasks.")).toBeVisible();
+  await page.getByRole("button", { name: "Pay $8.50" }).click();
+  await expect(page.getByText("This pay was set for")).toBeHidden();
   await page.getByRole("radio", { name: /^How confident the text is/ }).check();
   await page.getByLabel("Consent text").fill("Ann asks you to take part. Do you agree?");
   await page.getByLabel("Researchers").fill("Ann");
@@ -70,7 +75,7 @@ test("from an import to the export of a crowd's forecasts", async ({ page }) => 
   // A new study is for people with a link of their own: three are made, and come.
   await openTab(page, "Links");
   await page.getByLabel("Number of links").fill("3");
-  await page.getByRole("button", { name: "Make links" }).first().click();
+  await page.getByRole("button", { name: "Make links" }).click();
   await expect(page.getByText("3 links were made.")).toBeVisible();
   await expect(page.getByRole("row", { name: /^3 .*Whoever gets it Not used yet/ })).toBeVisible();
   const downloading = page.waitForEvent("download");

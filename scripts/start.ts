@@ -71,7 +71,8 @@ async function run({ environment, home, started, stop, voice }: Run): Promise<vo
   stop.throwIfAborted();
   await progress("Bringing the database to the newest schema", () => migrate(ownerUrl, appRole));
   stop.throwIfAborted();
-  await progress("Building the app", () => ensureBuild({ home, stop }));
+  const building = () => ensureBuild({ home, stop });
+  await progress("Building the app", building, "The first time, this takes some minutes.");
   stop.throwIfAborted();
   const sample = await progress("Loading the sample study", () => loadSample(databaseUrl, home));
   stop.throwIfAborted();

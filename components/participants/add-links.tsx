@@ -46,7 +46,9 @@ export function AddLinks(ids: StudyIds) {
           />
         </SmallForm>
         <SmallForm
-          label={wanted.length === 0 ? "Make links" : `Make ${count(wanted.length, "link")}`}
+          label={
+            wanted.length === 0 ? "Make a link for each ID" : `Make ${count(wanted.length, "link")}`
+          }
           isPending={add.isPending}
           isValid={wanted.length > 0}
           onSubmit={() => add.mutate({ ids: wanted }, { onSuccess: () => setList("") })}

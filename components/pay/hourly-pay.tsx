@@ -34,7 +34,7 @@ export function HourlyPay({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; m
   return (
     <Section
       title="Pay per hour"
-      description={`Based on time with a task in use, up to ${mostTimes.words} the assumed minutes per task. Instructions and pauses do not count. Corrections below zero take back earlier bonuses and top-ups, never the pay for tasks. Fees for being screened out are left out.`}
+      description={`Based on the sum of the time with a task in use, in all rounds, up to ${mostTimes.words} the assumed minutes per task. Quality shows the median of the main round, without that limit. Instructions and pauses do not count. Corrections below zero take back earlier bonuses and top-ups, never the pay for tasks. Fees for being screened out are left out.`}
       actions={
         mayPay &&
         people > 0 && (

@@ -1,9 +1,9 @@
 import type { PaymentState } from "@/lib/crowd/pay/schema";
 
-/** How the state of a payment is named and coloured. */
-export const looks: Record<PaymentState, { label: string; color: string }> = {
-  intended: { label: "to be paid", color: "blue" },
-  paid: { label: "paid", color: "pine" },
-  failed: { label: "failed", color: "red" },
-  unknown: { label: "unknown", color: "yellow" },
+/** How the state of a payment is coloured. */
+export const colors: Record<PaymentState, string> = {
+  intended: "blue",
+  paid: "pine",
+  failed: "red",
+  unknown: "yellow",
 };

@@ -9,10 +9,9 @@ import { ReasonForm } from "@/components/ui/reason-form";
 import { Time } from "@/components/ui/time";
 import { paymentsOptions, reversePaymentOptions } from "@/lib/crowd/pay/queries";
 import type { PaymentView } from "@/lib/crowd/pay/schema";
-import { wayOf } from "@/lib/crowd/pay/way-of";
+import { stateNames, wayOf } from "@/lib/crowd/pay/way-of";
 import type { StudyIds } from "@/lib/studies/schema";
 import { formatMoney } from "@/lib/text/format-money";
-import { looks } from "./payment-looks";
 
 interface Props extends StudyIds {
   payoutId: string;
@@ -47,7 +46,7 @@ export function PaymentsTable({ payoutId, currency, isLive, onSettle, ...ids }: 
         </div>
       ),
     },
-    { name: "Outcome", cell: ({ state }) => looks[state].label },
+    { name: "Outcome", cell: ({ state }) => stateNames[state] },
   ];
   return (
     <QueryState query={query} rows={3}>

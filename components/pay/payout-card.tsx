@@ -6,6 +6,7 @@ import { Unfold } from "@/components/ui/unfold";
 import { useAction } from "@/components/ui/use-action";
 import { payoutFile, settlePayoutOptions } from "@/lib/crowd/pay/queries";
 import type { PaymentState, PayoutView } from "@/lib/crowd/pay/schema";
+import { stateNames } from "@/lib/crowd/pay/way-of";
 import { comesFromProlific } from "@/lib/studies/comes-from-prolific";
 import { studyOptions } from "@/lib/studies/queries";
 import type { StudyIds } from "@/lib/studies/schema";
@@ -13,7 +14,7 @@ import { arrivalOf } from "@/lib/studies/schema-config";
 import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import { payOnce } from "./pay-once";
-import { looks } from "./payment-looks";
+import { colors } from "./payment-looks";
 import { PaymentsTable } from "./payments-table";
 
 interface Props extends StudyIds {
@@ -56,8 +57,8 @@ export function PayoutCard({ payout, currency, mayPay, isByHand, ...ids }: Props
             </Badge>
           )}
           {countStates(parts).map(([state, n]) => (
-            <Badge key={state} color={looks[state].color} variant="light" tt="none">
-              {n.toLocaleString("en")} {looks[state].label}
+            <Badge key={state} color={colors[state]} variant="light" tt="none">
+              {n.toLocaleString("en")} {stateNames[state]}
             </Badge>
           ))}
         </Group>

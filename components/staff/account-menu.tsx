@@ -20,13 +20,17 @@ export function AccountMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="subtle" size="compact-md" maw={{ base: 120, sm: 220 }}>
-          <Text span truncate inherit lh={1.5}>
+        <Button variant="subtle" size="compact-md" maw={220}>
+          <Text span truncate inherit lh={1.5} visibleFrom="sm">
             {me?.name ?? "Account"}
+          </Text>
+          <Text span inherit lh={1.5} hiddenFrom="sm">
+            Account
           </Text>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Label hiddenFrom="sm">{me?.name}</Menu.Label>
         <Menu.Label>{me?.email}</Menu.Label>
         <Menu.Item component={Link} href="/guide">
           Guide

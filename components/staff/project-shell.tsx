@@ -74,7 +74,7 @@ export function ProjectShell({ projectId, children }: { projectId: string; child
             <Text component={Link} href="/" fw={700} fz="lg" c="pine" className={classes.logo}>
               Candor
             </Text>
-            <Text truncate c="dimmed">
+            <Text c="dimmed" lineClamp={2} lh={1.25} fz={{ base: "sm", sm: "md" }}>
               {project?.name}
             </Text>
           </Group>

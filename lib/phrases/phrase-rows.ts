@@ -2,7 +2,7 @@ import { FileProblem } from "@/lib/imports/reading/file-problem";
 import type { SourceRow } from "@/lib/imports/reading/source-row";
 import { readDecimal } from "@/lib/text/read-decimal";
 import type { PhraseColumns } from "./phrase-columns";
-import { spellSmall } from "./phrase-text";
+import { spellPhrase } from "./phrase-text";
 
 /** A phrase as a row of the file gives it, on the file's scale. */
 export interface PhraseRow {
@@ -41,7 +41,7 @@ export function longRow(source: SourceRow, columns: PhraseColumns): PhraseRow {
   return {
     line,
     person: columns.person === undefined ? null : textOf(source, columns.person),
-    phrase: spellSmall(textOf(source, columns.phrase)),
+    phrase: spellPhrase(textOf(source, columns.phrase)),
     probability,
     n: numberOf(source, columns.n),
     low: numberOf(source, columns.low),
@@ -57,6 +57,11 @@ export const wideRows = (source: SourceRow, no: number, columns: readonly string
   columns.flatMap((column) => {
     const probability = numberOf(source, column);
     if (probability === null) return [];
-    const said = { line: source.line, person: String(no), phrase: spellSmall(column), probability };
+    const said = {
+      line: source.line,
+      person: String(no),
+      phrase: spellPhrase(column),
+      probability,
+    };
     return [{ ...said, n: null, low: null, high: null }];
   });

@@ -3,6 +3,7 @@ import { FileProblem } from "@/lib/imports/reading/file-problem";
 import { fromPercent } from "@/lib/text/from-percent";
 import { findColumns, requireColumns } from "./phrase-columns";
 import { longRow, type PhraseRow, wideRows } from "./phrase-rows";
+import { inOneSpelling } from "./phrase-text";
 import {
   type MeasuredPhrase,
   measuredPhrase,
@@ -36,8 +37,10 @@ export function readPhrases(text: string): ReadPhrases {
   const isWide = columns.phrase === undefined && columns.probability === undefined;
   const wide = header.filter((column) => column !== columns.person);
   if (!isWide || wide.length < 2) requireColumns(columns, header);
-  const rows = sources.flatMap((source, i) =>
-    isWide ? wideRows(source, i + 1, wide) : [longRow(source, columns)],
+  const rows = inOneSpelling(
+    sources.flatMap((source, i) =>
+      isWide ? wideRows(source, i + 1, wide) : [longRow(source, columns)],
+    ),
   );
   if (rows.length === 0) throw new FileProblem("The file has no rows.");
   const isPercent =

@@ -3,9 +3,9 @@ import { contract } from "@/lib/http/contract";
 import { uuid } from "@/lib/http/uuid";
 import { splitAtPhrase } from "@/lib/text/split-at-phrase";
 import { visibleText } from "@/lib/text/visible-text";
-import { phraseText, spellPhrase } from "./phrase-text";
+import { phraseText } from "./phrase-text";
 
-const phrase = phraseText("write the phrase", spellPhrase);
+const phrase = phraseText("write the phrase");
 
 /** A phrase that people are asked about, and a sentence in which they may see it. */
 const setPhrase = z

@@ -3,14 +3,14 @@ import { contract } from "@/lib/http/contract";
 import { instant } from "@/lib/http/instant";
 import { uuid } from "@/lib/http/uuid";
 import { visibleText } from "@/lib/text/visible-text";
-import { phraseText, spellSmall } from "./phrase-text";
+import { inOneSpelling, phraseText } from "./phrase-text";
 
 const probability = z.number().min(0).max(1);
 
 /** A phrase of confidence, and how probable people take it to mean. */
 export const measuredPhrase = z
   .strictObject({
-    phrase: phraseText("name the phrase", spellSmall),
+    phrase: phraseText("name the phrase"),
     probability,
     /** How many people or answers it was measured from. */
     n: z.int().min(1).max(1_000_000_000).nullable().default(null),
@@ -30,6 +30,7 @@ const phrases = z
   .array(measuredPhrase)
   .min(1, "give at least one phrase")
   .max(mostPhrases, `give at most ${mostPhrases} phrases`)
+  .overwrite(inOneSpelling)
   .refine((all) => new Set(all.map(({ phrase }) => phrase)).size === all.length, {
     error: "each phrase may be there once, in capital letters or not",
   });
@@ -51,6 +52,7 @@ const answers = z
   .array(phraseAnswer)
   .min(1, "give at least one answer")
   .max(mostAnswers, `give at most ${mostAnswers} answers`)
+  .overwrite(inOneSpelling)
   .refine(
     (all) => new Set(all.map(({ person, phrase }) => `${person} ${phrase}`)).size === all.length,
     { error: "each person may answer once about a phrase" },

@@ -29,6 +29,14 @@ test("adds up what everyone may earn", () => {
   expect(payInAll({ ...paper, checksPerVisit: 2 }, 1058)).toBe(314_123);
 });
 
+test("what everyone may earn includes rounding up to the cent for each person", () => {
+  // 20 tasks pay $1.70: 8.5 cents each. Three people do five each: 42.5, rounded up to 43 cents each.
+  const study = { ...startingPoints.phrases, people: 3 };
+  expect(payInAll(study, 15)).toBe(129);
+  // Of 50 people only 15 can do one each, for 9 cents.
+  expect(payInAll({ ...study, people: 50 }, 15)).toBe(135);
+});
+
 test("no starting point pays less than the paper did", () => {
   for (const config of Object.values(startingPoints)) {
     const visits = [

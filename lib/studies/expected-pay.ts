@@ -35,27 +35,40 @@ export function expectedPay(
 }
 
 /** What so many answers of the main round cost, in cents. Attention checks are among a session's tasks and paid like them. */
-export const answersPay = (
-  { visit, checksPerVisit }: Pick<StudyConfig, "visit" | "checksPerVisit">,
-  answers: number,
-): number => Math.ceil((answers * visit.payCents) / Math.max(1, visit.tasks - checksPerVisit));
+export const answersPay = (config: Sessions, answers: number): number =>
+  Math.ceil(exactPay(config, answers));
+
+type Sessions = Pick<StudyConfig, "visit" | "checksPerVisit">;
+
+const exactPay = ({ visit, checksPerVisit }: Sessions, answers: number): number =>
+  (answers * visit.payCents) / Math.max(1, visit.tasks - checksPerVisit);
 
 /** What a study costs besides {@link payInAll}. */
 export const onTop =
-  "Answers that replace those of excluded and withdrawn people, bonuses and corrections come on top, and everyone’s pay is rounded up to the cent.";
+  "Answers that replace those of excluded and withdrawn people, practice and checks of people who leave early, bonuses and corrections come on top.";
+
+type Planned = Sessions & Pick<StudyConfig, "people" | "qualification" | "practiceItems">;
+
+/** By how many cents rounding up can raise what one person earns in the main round. */
+function mostRounding({ visit, qualification, practiceItems }: Planned): number {
+  // Practice has a rate of its own, and the parts of both rates add up to less than a cent.
+  if (practiceItems > 0 && qualification.length === 0) return 1;
+  const { tasks, payCents } = visit;
+  const missing = Array.from({ length: tasks }, (_, done) => tasks - ((done * payCents) % tasks));
+  return Math.max(...missing.map((part) => part % tasks)) / tasks;
+}
 
 /** The most that the wanted answers of a study can cost, in cents, before platform fees: every round full, every answer given once. */
-export function payInAll(
-  config: Pick<StudyConfig, "people" | "qualification" | "visit" | "checksPerVisit">,
-  answers: number,
-): number {
+export function payInAll(config: Planned, answers: number): number {
   let people = config.people;
   let qualifying = 0;
   for (const { visit, rule } of config.qualification) {
     qualifying += people * visit.payCents;
     people = Math.min(people, rule.top ?? people);
   }
-  return qualifying + answersPay(config, answers);
+  const most = exactPay(config, answers) + Math.min(people, answers) * mostRounding(config);
+  // Thirds of a cent are rounded before, so that three of them are a whole one.
+  return qualifying + Math.ceil(Number(most.toFixed(9)));
 }
 
 /** What comes on top of {@link payInAll}, as a clause: it grows with people who do not pass, of whom there is no limit. */

@@ -1,10 +1,10 @@
-/** Reports on the terminal any step that takes longer than a second, with its duration. */
-export async function progress<T>(doing: string, work: () => Promise<T>): Promise<T> {
+/** Reports on the terminal any step that takes longer than a second, with how long it may take and took. */
+export async function progress<T>(doing: string, work: () => Promise<T>, mayTake = ""): Promise<T> {
   const begin = Date.now();
   let said = false;
   const timer = setTimeout(() => {
     said = true;
-    console.log(`${doing} ...`);
+    console.log(`${doing} ... ${mayTake}`.trimEnd());
   }, 1_000);
   try {
     const result = await work();

@@ -36,9 +36,17 @@ test("who brings a submission for another session can't go back with an earlier 
   expect(page).not.toContain("paste");
 });
 
-test("where sessions are no submissions, the way back stays, below what is offered", () => {
+test("after a session, its thanks, code and way back come before the next one", () => {
   const page = begin({});
-  expect(page.indexOf(">Start<")).toBeLessThan(page.indexOf(`href="${back}"`));
-  expect(page).toContain("If you do not want another session");
-  expect(begin({ last: null })).not.toContain("earlier session");
+  const words = [
+    "this session is done",
+    ">C0DE<",
+    `href="${back}"`,
+    ">Your tasks, session 2<",
+    ">Start<",
+  ];
+  const at = words.map((some) => page.indexOf(some));
+  expect(at).not.toContain(-1);
+  expect(at).toEqual(at.toSorted((a, b) => a - b));
+  expect(begin({ last: null })).not.toContain("this session is done");
 });

@@ -8,12 +8,14 @@ import { ActionProblem } from "../parts/action-problem";
 import { Button, ButtonRow } from "../parts/button";
 import { useStudy } from "../study-context";
 import styles from "./begin-screen.module.css";
-import { EarlierSession } from "./completion-code";
+import { EarlierSession, EndedVisitCard } from "./completion-code";
+import { endedWords, say } from "./rest-words";
 import { Screen } from "./screen";
 
-/** What a session asks and pays, before it begins. */
+/** What a session asks and pays, before it begins; after another session, first that it is done. */
 export function BeginScreen({ step }: { step: StepOf<"begin"> }) {
-  const { offer, last, currency } = step;
+  const { offer, last, brought, currency } = step;
+  const ended = brought ? null : last;
   const { roundNo, rounds, minutes, minutesPerTask } = offer;
   const pay = sessionPay(offer, currency);
   const { tasks, notes } = taskWords(offer);
@@ -28,12 +30,13 @@ export function BeginScreen({ step }: { step: StepOf<"begin"> }) {
     ["Pay", pay.whole, pay.each],
   ];
   return (
-    <Screen title={visitTitle(offer)}>
-      {last && (
-        <p>
-          {last.finished ? "Your earlier session is complete." : "Your earlier session is over."}{" "}
-          You can do another one. The completion code of the earlier one is below.
-        </p>
+    <Screen {...(ended ? endedWords(ended) : say(visitTitle(offer)))}>
+      {ended && (
+        <>
+          <EndedVisitCard visit={ended} currency={currency} />
+          <h2>{visitTitle(offer)}</h2>
+          <p>You can do another session.</p>
+        </>
       )}
       {rounds > 1 && (
         <p>
@@ -59,7 +62,7 @@ export function BeginScreen({ step }: { step: StepOf<"begin"> }) {
         </Button>
         <ReportDialog />
       </ButtonRow>
-      <EarlierSession {...step} />
+      {brought && <EarlierSession {...step} />}
     </Screen>
   );
 }

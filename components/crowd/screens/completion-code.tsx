@@ -85,34 +85,23 @@ function EarlierCodes({ codes }: { codes: readonly string[] }) {
 }
 
 /**
- * The session before the one that somebody comes for. Its code would complete a new submission without answers, so nobody
- * who brings one is invited to use it.
+ * The session before the one for which somebody brings a submission. Its code would complete that submission without answers,
+ * so nobody is invited to use it.
  */
-export function EarlierSession({ last, brought, currency }: Looking) {
+export function EarlierSession({ last, currency }: Looking) {
   if (!last) return null;
-  const { code, returnTo } = last;
   return (
     <section className={styles.card} aria-labelledby="earlier">
       <h2 id="earlier">Your earlier session</h2>
-      {brought ? (
-        <p>
-          Its completion code was <code>{code}</code>. This code is not for your new submission.
-        </p>
-      ) : (
-        <CompletionCodes codes={[code]} />
-      )}
+      <p>
+        Its completion code was <code>{last.code}</code>. This code is not for your new submission.
+      </p>
       <p>{outcomeOf(last, currency)}</p>
-      {returnTo && (
-        <p>
-          If you do not want another session,{" "}
-          <a href={returnTo}>go back to {new URL(returnTo).hostname}</a>.
-        </p>
-      )}
     </section>
   );
 }
 
-type Looking = Pick<StepOf<"begin" | "rest">, "last" | "brought" | "currency">;
+type Looking = Pick<StepOf<"begin" | "rest">, "last" | "currency">;
 
 /** How much of a session was done, and what it earned. */
 function outcomeOf(

@@ -79,7 +79,7 @@ const leftTest = say(
 /** For someone whose last session has ended; the code is below. */
 const ended = (title: string) =>
   say(title, "Copy your completion code before you close this page.");
-const endedWords = ({ finished }: EndedVisit) =>
+export const endedWords = ({ finished }: EndedVisit) =>
   ended(finished ? "Thank you, this session is done" : "This session is over");
 
 /** Where someone who has ended a session is told something else than who comes for their first. */

@@ -17,6 +17,8 @@ interface Props {
   /** Fields with a value that can't be sent. */
   wrong: number;
   draftState: DraftState;
+  /** The researchers have closed the round of this task. */
+  isClosed: boolean;
   submitting: boolean;
 }
 
@@ -37,7 +39,7 @@ const keyTexts: Record<TaskPhase, string> = {
 
 /** Progress, and the button that sends the task. Always in sight. */
 export function SubmitBar(props: Props) {
-  const { phase, endsAt, done, texts, missing, wrong, draftState, submitting } = props;
+  const { phase, endsAt, done, texts, missing, wrong, draftState, isClosed, submitting } = props;
   // A review comes between.
   const locks = phase === "forecast";
   return (
@@ -53,6 +55,10 @@ export function SubmitBar(props: Props) {
               ...(missing > 0 ? [`${count(missing, "field")} left to fill in`] : []),
               ...(wrong > 0 ? [`${count(wrong, "field")} to correct`] : []),
             ].join(", ")}
+          </p>
+          <p role="status">
+            {isClosed &&
+              "The researchers have closed this part. You can still send this task, and it counts."}
           </p>
           {missing + wrong === 0 && <p className={styles.draft}>{draftTexts[draftState]}</p>}
         </div>

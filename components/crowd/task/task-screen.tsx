@@ -152,6 +152,7 @@ export function TaskScreen({ step, submitting, onSend, onGone, onLost }: Props) 
           missing={checked ? problems.filter(({ kind }) => kind === "missing").length : 0}
           wrong={problems.filter(({ kind }) => kind === "wrong").length}
           draftState={draft.state}
+          isClosed={lease.data?.isClosed ?? false}
           submitting={submitting}
         />
       </form>

@@ -51,7 +51,8 @@ export function QualityPage(ids: StudyIds) {
         Below each number is its 95{"\u202f"}% interval, which needs {fewestQuestions} questions.
         Tasks do not include practice and attention checks. Hints are things to look into, never a
         verdict: no rule uses them. Speed and leaving the page are looked at from {fewestTasks}{" "}
-        tasks on, the same confidence from {fewestTexts} texts on.
+        tasks on, the same confidence from {fewestTexts} texts on. Speed is the median time with a
+        task in use. Pay uses the sum instead, with a limit per task.
       </PageHeader>
       <Stack gap="lg">
         <Rule {...ids} />

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { expectedPay, hourlyWage } from "@/lib/studies/expected-pay";
 import { planOverlap } from "@/lib/studies/overlap";
 import { planReplacement } from "@/lib/studies/plan-replacement";
@@ -73,7 +73,7 @@ export function PlanNote({ config }: { config: StudyFormValues["config"] }) {
   );
 }
 
-/** What the first session of a round, from 0, pays per hour, with a fair pay where that is too little. */
+/** What the first session of a round, from 0, pays per hour, with another pay where that is too little, or was set for another number of tasks. */
 export function PayNote({ no }: { no: number }) {
   const form = useStudyForm();
   const { config } = form.values;
@@ -85,8 +85,12 @@ export function PayNote({ no }: { no: number }) {
   const hasPractice = no === 0 && Number(config.practiceItems) > 0;
   const wage = Number(hourlyCents) || null;
   const planned = { currency, minutesPerTask: Number(minutesPerTask), hourlyCents: wage };
-  const { text, fair, hourly } = expectedPay({ tasks, payCents: Number(visit.payCents) }, planned);
+  const payCents = Number(visit.payCents);
+  const [set, setSet] = useState({ payCents, tasks });
+  if (!Object.is(set.payCents, payCents)) setSet({ payCents, tasks });
+  const { text, fair, hourly } = expectedPay({ tasks, payCents }, planned);
   if (hourly === null) return null;
+  const inProportion = Math.ceil((payCents * tasks) / set.tasks);
   const expected = tasks * planned.minutesPerTask;
   return (
     <div aria-live="polite">
@@ -103,6 +107,20 @@ export function PayNote({ no }: { no: number }) {
             </span>
             <Button variant="default" size="xs" onClick={() => form.setFieldValue(path, fair)}>
               Pay {formatMoney(fair, currency)}
+            </Button>
+          </Group>
+        </Warning>
+      )}
+      {fair === null && set.tasks > 0 && set.tasks !== tasks && inProportion !== payCents && (
+        <Warning>
+          <Group justify="space-between">
+            <span>This pay was set for {count(set.tasks, "task")}.</span>
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() => form.setFieldValue(path, inProportion)}
+            >
+              Pay {formatMoney(inProportion, currency)}
             </Button>
           </Group>
         </Warning>

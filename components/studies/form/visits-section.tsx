@@ -73,7 +73,7 @@ export function VisitsSection({ projectId, studyId }: Props) {
           time that you needed.
         </Text>
       )}
-      <PayNote no={qualification.length} />
+      <PayNote key={qualification.length} no={qualification.length} />
       <Choices
         label="After finishing a session, people can start another"
         path="config.nextVisit"

@@ -31,9 +31,10 @@ const payoutsPath = (ids: StudyIds) => `${studyPath(ids)}/payouts`;
 
 /** Of everything on the page but the pilot. */
 export const payKey = ({ studyId }: StudyIds) => ["pay", studyId] as const;
-const sumsKey = (ids: StudyIds) => [...payKey(ids), "sums"] as const;
 
 const liveMs = 20_000;
+/** Until the next full 20 seconds of the clock: what is shown together is fetched together, whenever each was fetched before. */
+const untilNext = () => liveMs - (Date.now() % liveMs);
 
 /** Whether the budget keeps new sessions from starting: fetched again now and then while a round is open. */
 export const shortageOptions = (ids: StudyIds, open: boolean) =>
@@ -47,9 +48,9 @@ export const shortageOptions = (ids: StudyIds, open: boolean) =>
 /** Sums, fetched again now and then while a round is open and people work, or a payment is. */
 export const payOptions = (ids: StudyIds, open: boolean) =>
   queryOptions({
-    queryKey: sumsKey(ids),
+    queryKey: [...payKey(ids), "sums"],
     queryFn: () => call<typeof getPay>("GET", path(ids)),
-    refetchInterval: ({ state: { data } }) => (open || (data && data.openCents > 0)) && liveMs,
+    refetchInterval: ({ state: { data } }) => (open || (data && data.openCents > 0)) && untilNext(),
   });
 
 /** Everyone's time is added up for it, so it is fetched when the page is opened, and after a change. */
@@ -68,7 +69,7 @@ export const payListOptions = (ids: StudyIds, wanted: PayList, live: boolean) =>
         "GET",
         `${path(ids)}/people?${new URLSearchParams({ ...wanted, page: String(wanted.page) })}`,
       ),
-    refetchInterval: live && liveMs,
+    refetchInterval: () => live && untilNext(),
     placeholderData: keepPreviousData,
   });
 
@@ -79,7 +80,7 @@ export const payoutsOptions = (ids: StudyIds, page: number, live: boolean) =>
   queryOptions({
     queryKey: [...payKey(ids), "payouts", page],
     queryFn: () => call<typeof listPayouts>("GET", `${payoutsPath(ids)}?page=${page}`),
-    refetchInterval: live && liveMs,
+    refetchInterval: () => live && untilNext(),
     placeholderData: keepPreviousData,
   });
 
@@ -89,7 +90,7 @@ export const paymentsOptions = (ids: StudyIds, payoutId: string, page: number, l
     queryKey: [...payKey(ids), "payments", payoutId, page],
     queryFn: () =>
       call<typeof listPayments>("GET", `${payoutsPath(ids)}/${payoutId}/payments?page=${page}`),
-    refetchInterval: live && liveMs,
+    refetchInterval: () => live && untilNext(),
     placeholderData: keepPreviousData,
   });
 
@@ -102,16 +103,15 @@ export const pilotOptions = (ids: StudyIds) =>
     refetchInterval: liveMs,
   });
 
-/** Every change answers with the sums as they then are. */
+/** Every change answers with the sums as they then are, but the page fetches them with its other parts, so that all agree. */
 const changing = <Body>(
   ids: StudyIds,
   mutationFn: (body: Body) => Promise<StudyPay>,
 ): MutationOptions<StudyPay, Error, Body> =>
   mutationOptions({
     mutationFn,
-    onSettled: (pay, _error, _body, _result, { client }) => {
-      if (pay) client.setQueryData(sumsKey(ids), pay);
-      // Where it was refused, somebody else has changed something meanwhile.
+    // Where it was refused, somebody else has changed something meanwhile.
+    onSettled: (_pay, _error, _body, _result, { client }) => {
       client.invalidateQueries({ queryKey: payKey(ids) });
     },
   });

@@ -1,4 +1,4 @@
-import type { PaymentView } from "./schema";
+import type { PaymentState, PaymentView } from "./schema";
 
 /** How a payment was made. */
 export const wayOf = ({ means, outside }: Pick<PaymentView, "means" | "outside">): string =>
@@ -9,4 +9,12 @@ const names: Record<PaymentView["means"], string> = {
   approval: "approval",
   bonus: "bonus",
   screen_out: "screen-out fee",
+};
+
+/** What came of a payment, in words. */
+export const stateNames: Record<PaymentState, string> = {
+  intended: "to be paid",
+  paid: "paid",
+  failed: "failed",
+  unknown: "unknown",
 };

@@ -46,7 +46,7 @@ export const leaseOptions = (link: string, { id, leaseUntil }: AssignmentView, p
     queryFn: () =>
       call<typeof contracts.keepLease>("PUT", `${assignmentPath(link, id)}/lease`, { pause }),
     // The claim has just taken the lease; the server does not know of a pause yet.
-    initialData: pause ? undefined : { leaseUntil },
+    initialData: pause ? undefined : { leaseUntil, isClosed: false },
     // Each pause is a new query.
     gcTime: 0,
     refetchInterval: ({ state: { data, dataUpdatedAt, error } }) => {

@@ -189,7 +189,8 @@ export const keepLease = contract({
   access: "crowdworker",
   summary: "Keep holding a task while working on it; during a pause, until the session ends",
   body: z.object({ pause: z.boolean() }),
-  response: z.object({ leaseUntil: z.iso.datetime() }),
+  /** `isClosed`: the round was closed meanwhile, and takes this task's answers still. */
+  response: z.object({ leaseUntil: z.iso.datetime(), isClosed: z.boolean() }),
 });
 
 export const saveDraft = contract({

@@ -4,6 +4,7 @@ import type { Db } from "@/db/client";
 import { phraseTable } from "@/db/schema";
 import { conflict } from "@/lib/http/errors";
 import { summarisePhrases } from "../measure-phrases";
+import { spellSmall } from "../phrase-text";
 import type { MeasuredPhrase, Middle, PhraseAnswer } from "../schema";
 import { selectPhraseTables } from "./select-phrase-tables";
 
@@ -57,8 +58,10 @@ async function storeAnswers(tx: Db, id: string, answers: readonly PhraseAnswer[]
     ) said`);
 }
 
-/** The same for the same phrases with the same probabilities, in any order. */
+/** The same for the same phrases with the same probabilities, in any order, in capital letters or not. */
 function versionOf(phrases: readonly MeasuredPhrase[]): string {
-  const said = phrases.map(({ phrase, probability }) => JSON.stringify([phrase, probability]));
+  const said = phrases.map(({ phrase, probability }) =>
+    JSON.stringify([spellSmall(phrase), probability]),
+  );
   return createHash("sha256").update(said.sort().join("\n")).digest("hex").slice(0, 12);
 }

@@ -50,11 +50,24 @@ _known: dict[tuple[str, ...], StepBytes] = {}
 
 def step_bytes(config: PretrainedConfig, settings: FitSettings) -> StepBytes:
     """For a language model that is trained with these settings."""
+    bare = _bare(config)
     changes = settings.precision, str(settings.lora), str(settings.gradient_checkpointing)
-    key = config.to_json_string(use_diff=False), *changes
+    key = bare.to_json_string(use_diff=False), *changes
     if key not in _known:
-        _known[key] = _trace(config, settings)
+        _known[key] = _trace(bare, settings)
     return _known[key]
+
+
+def _bare(config: PretrainedConfig) -> PretrainedConfig:
+    """The architecture with few words, and without what makes no difference to a step's memory.
+
+    So a model, what is trained from it and a classifier on it are traced once.
+    """
+    bare = copy.deepcopy(config)
+    names = dict.fromkeys(("name_or_path", "architectures", "dtype", "problem_type"))
+    bare.update({**names, "num_labels": 2})
+    bare.get_text_config().update({"vocab_size": _words, "pad_token_id": None, "use_cache": False})
+    return bare
 
 
 def _trace(config: PretrainedConfig, settings: FitSettings) -> StepBytes:
@@ -112,10 +125,10 @@ def _held(config: PretrainedConfig, settings: FitSettings, layers: int, length: 
 
 
 def _outline(config: PretrainedConfig, settings: FitSettings, layers: int) -> nn.Module:
-    """The model as it is trained, with fewer layers and words, on no device."""
+    """The model as it is trained, with fewer layers, on no device."""
     small = copy.deepcopy(config)
     text = small.get_text_config()
-    text.num_hidden_layers, text.vocab_size, text.pad_token_id = layers, _words, None
+    text.num_hidden_layers = layers
     if getattr(text, "layer_types", None):
         text.layer_types = text.layer_types[:layers]
     with torch.device("meta"):

@@ -16,7 +16,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 from math import ceil
-from multiprocessing import get_context, parent_process
+from multiprocessing import parent_process
 from pathlib import Path
 from threading import Thread
 
@@ -31,6 +31,7 @@ from rich.progress import (
 )
 
 from candor_training.errors import StatedError
+from candor_training.pipeline.forks import forks
 from candor_training.pipeline.plan import PlannedStage, plan
 from candor_training.pipeline.recipe import Recipe
 from candor_training.pipeline.run import Run, held, revision
@@ -114,10 +115,7 @@ def run_beside(recipes: list[Recipe], runs: Path, workers: int) -> dict[str, Run
     records: dict[str, RunRecord] = {}
     running: dict[Future[RunRecord], _Task] = {}
     has_changed = True
-    # Workers are forked from one process that has imported the stages, which takes seconds.
-    forks = get_context("forkserver")
-    forks.set_forkserver_preload(["candor_training.stages"])
-    with ProcessPoolExecutor(workers, forks, _begin_worker) as pool, Bars() as bars:
+    with ProcessPoolExecutor(workers, forks(), _begin_worker) as pool, Bars() as bars:
         while waiting or running:
             # No more are handed over than can begin, so that none begins after an interruption.
             while has_changed and (ready := _ready(waiting, records, running.values(), workers)):

@@ -1,8 +1,4 @@
-"""Functions that run in processes of their own, alone or two together (gloo).
-
-Each process is forked from one that has imported the package and done nothing else: to import torch
-and what goes with it takes seconds, and the tests start dozens.
-"""
+"""Functions that run in processes of their own, alone or two together (gloo)."""
 
 import os
 import socket
@@ -10,7 +6,6 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
 from multiprocessing.synchronize import Barrier
 from pathlib import Path
@@ -20,13 +15,13 @@ from typing import IO
 
 import torch
 
+from candor_training.pipeline.forks import forks
+
 # For programs that are started by their names: they find the package, and have one thread.
 environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2]), "OMP_NUM_THREADS": "1"}
 patience_s = 240
 
-_processes = get_context("forkserver")
-# The same as run_beside's, whose workers come from the same process.
-_processes.set_forkserver_preload(["candor_training.stages"])
+_processes = forks()
 
 
 class Started:

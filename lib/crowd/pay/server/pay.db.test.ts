@@ -658,6 +658,13 @@ test("the files of a payout and of the ledger", async () => {
   expect((await listPayouts(db, { ...ids, page: 1 })).payouts).toMatchObject([
     { people: 2, withoutId: 1 },
   ]);
+  const record = async (payoutId: string) =>
+    parse((await exportPayout(db, { ...ids, payoutId, format: "record" })).csv, { columns: true });
+  // As the page says it.
+  expect(await record(payoutId)).toMatchObject([
+    { outcome: "to be paid" },
+    { outcome: "to be paid" },
+  ]);
   const everything = await exportPayout(db, { ...ids, payoutId, format: "everything" });
   expect(parse(everything.csv, { columns: true })).toMatchObject([
     { id: "", amount_cents: "100", currency: "USD" },
@@ -670,8 +677,6 @@ test("the files of a payout and of the ledger", async () => {
   expect((await exportPayout(db, { ...ids, payoutId, format: "prolific" })).csv).toBe("");
   // The day alone: the ledger's file has the instant beside a pseudonym.
   const noonsDay = "2026-01-05";
-  const record = async (payoutId: string) =>
-    parse((await exportPayout(db, { ...ids, payoutId, format: "record" })).csv, { columns: true });
   const byFile = { paid_by: "file", reason: "" };
   expect(await record(payoutId)).toMatchObject([
     { id: "", amount_cents: "100", outcome: "failed", decided_on: noonsDay, ...byFile },

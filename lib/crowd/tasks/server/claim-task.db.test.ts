@@ -119,7 +119,10 @@ describe("slots", () => {
     const by = { ...study, userId: null, now: noon };
     await setRoundState(db, { ...by, state: "paused" });
     expect(await bob.claim()).toMatchObject({ step: "rest", reason: "paused" });
+    expect(await ann.keep(id, noon)).toMatchObject({ isClosed: false });
     await setRoundState(db, { ...by, state: "closed" });
+    // Whose task is open learns it before they send it.
+    expect(await ann.keep(id, noon)).toMatchObject({ isClosed: true });
     expect(await bob.claim()).toMatchObject({ step: "rest", reason: "closed" });
     await ann.submit(id);
     expect(await forecastsOf(id)).toHaveLength(1);

@@ -31,6 +31,7 @@ const find = statement<
       seenMs: number;
       outputOrder: number[];
       kind: "practice" | "test" | "check" | "sample";
+      isClosed: boolean;
     }
 >(
   "find-assignment",
@@ -39,7 +40,7 @@ const find = statement<
       a.study_id as "studyId", a.visit_id as "visitId", v.ends_at as "visitEndsAt",
       a.seen_at as "seenAt", a.seen_ms as "seenMs", a.state, a.output_order as "outputOrder",
       a.lock_hash as "lockHash", a.payload_hash as "payloadHash", t.kind, t.round_id as "roundId",
-      r.study_version_id as "versionId"
+      r.state = 'closed' as "isClosed", r.study_version_id as "versionId"
     from assignment a
     join task t on t.id = a.task_id
     join visit v on v.id = a.visit_id

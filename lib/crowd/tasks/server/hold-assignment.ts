@@ -23,11 +23,16 @@ interface Hold extends OwnAssignment {
  * @throws Refusal 404 when the assignment is not theirs, 409 when it is no longer held, or when the pay of its session was
  *   freed and the budget has no room for it any more
  */
-export const keepLease = (db: Db, hold: Hold, pause = false): Promise<Date> =>
+export const keepLease = (db: Db, hold: Hold, pause = false): Promise<Kept> =>
   whileTakingPart(db, hold, (tx) => keep(tx, hold, pause));
 
-async function keep(tx: Db, hold: Hold, pause: boolean): Promise<Date> {
-  const { config, roundId, visitEndsAt } = await findAssignment(tx, hold);
+interface Kept {
+  leaseUntil: Date;
+  isClosed: boolean;
+}
+
+async function keep(tx: Db, hold: Hold, pause: boolean): Promise<Kept> {
+  const { config, roundId, visitEndsAt, isClosed } = await findAssignment(tx, hold);
   const usual = leaseEnd(hold.now, config.leaseMinutes, visitEndsAt);
   const until = pause && visitEndsAt > usual ? visitEndsAt : usual;
   const renew = (ranOut: boolean) =>
@@ -47,7 +52,7 @@ async function keep(tx: Db, hold: Hold, pause: boolean): Promise<Date> {
       )
       .returning({ leaseUntil: assignment.leaseUntil, visitId: assignment.visitId });
   const [kept] = await renew(false);
-  if (kept) return kept.leaseUntil;
+  if (kept) return { leaseUntil: kept.leaseUntil, isClosed };
   if (until < hold.now) throw await notHeld(tx, hold);
   // When a lease ran out, its holder may have lost their seat to somebody else.
   await lockRound(tx, roundId);
@@ -55,7 +60,7 @@ async function keep(tx: Db, hold: Hold, pause: boolean): Promise<Date> {
   if (!regained) throw await notHeld(tx, hold);
   await lockVisit(tx, regained.visitId);
   await withinBudget(() => reserveAgain(tx, regained.visitId), unfunded);
-  return regained.leaseUntil;
+  return { leaseUntil: regained.leaseUntil, isClosed };
 }
 
 const unfunded =
@@ -64,7 +69,7 @@ const unfunded =
 /** Stores a draft and keeps the slot. An older draft never replaces a newer one. */
 export function saveDraft(db: Db, hold: Hold, body: Draft): Promise<Date> {
   return whileTakingPart(db, hold, async (tx) => {
-    const leaseUntil = await keep(tx, hold, false);
+    const { leaseUntil } = await keep(tx, hold, false);
     await tx
       .insert(draft)
       .values({ assignmentId: hold.assignmentId, body, updatedAt: hold.now })

@@ -5,7 +5,7 @@ import { openId } from "@/lib/crowd/arrival/server/arrival-id";
 import type { PaymentState, PaymentView } from "@/lib/crowd/pay/schema";
 import type { payoutFormat } from "@/lib/crowd/pay/schema-files";
 import { paymentKey } from "@/lib/crowd/pay/server/ledger/source-keys";
-import { wayOf } from "@/lib/crowd/pay/way-of";
+import { stateNames, wayOf } from "@/lib/crowd/pay/way-of";
 import { atProlific } from "@/lib/crowd/prolific/server/ids/id-spellings";
 import { openSubmission } from "@/lib/crowd/prolific/server/submissions/submission-id";
 import { givenCodes } from "@/lib/crowd/visits/server/store-code";
@@ -67,7 +67,7 @@ export async function exportPayout(db: Db, { payoutId, format, ...ids }: Wanted)
       amount_cents: cents,
       currency,
       paid_by: wayOf(payment),
-      outcome: payment.state,
+      outcome: stateNames[payment.state],
       decided_on: payment.decidedOn,
       reason: payment.outside,
     }))
