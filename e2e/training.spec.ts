@@ -104,6 +104,9 @@ test("a researcher trains the miniature, selects a checkpoint, and finds it on t
   await page.getByRole("link", { name: "Where it comes from" }).click();
   await expect(page.getByRole("heading", { name: "LC RL" })).toBeVisible();
   await expect(page.getByText("miniature-smoke, seed 1")).toBeVisible();
+  await expect(
+    page.locator("section", { hasText: "Where it was read" }).getByRole("link"),
+  ).toHaveCount(2);
   await expect(page.getByRole("row", { name: /^lc-sft/ })).toBeVisible();
   await page.getByRole("link", { name: "Miniature" }).click();
   await frontier.click();
