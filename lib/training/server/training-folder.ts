@@ -4,7 +4,8 @@ import path from "node:path";
 /** The folder that this server shares with the engines; `CANDOR_TRAINING_FOLDER`, or `training` in its home. */
 export function trainingRoot(env: NodeJS.ProcessEnv = process.env): string {
   const { CANDOR_TRAINING_FOLDER: given, CANDOR_HOME: home = ".candor" } = env;
-  return path.resolve(given || path.join(home, "training"));
+  // The build need not look for files there.
+  return path.resolve(/*turbopackIgnore: true*/ given || path.join(home, "training"));
 }
 
 /** The training package of this checkout. */
