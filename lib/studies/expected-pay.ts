@@ -45,7 +45,7 @@ const exactPay = ({ visit, checksPerVisit }: Sessions, answers: number): number 
 
 /** What a study costs besides {@link payInAll}. */
 export const onTop =
-  "Answers that replace those of excluded and withdrawn people, practice and checks of people who leave early, bonuses and corrections come on top.";
+  "This includes rounding each person’s pay up to the cent. Answers that replace those of excluded and withdrawn people, practice and checks of people who leave early, bonuses and corrections come on top.";
 
 type Planned = Sessions & Pick<StudyConfig, "people" | "qualification" | "practiceItems">;
 
