@@ -79,6 +79,7 @@ test("nobody is excluded or restored before the page says what that changes", as
     await expect(dialog.getByText(says)).toBeVisible();
     await confirm.click();
     await expect(dialog).toBeHidden();
+    await expect(page.getByRole("cell", { name: `${verb}d by hand` }).first()).toBeVisible();
   }
 });
 

@@ -1,5 +1,6 @@
 import { Anchor, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import Link from "next/link";
+import { useIsAdmin } from "@/components/members/use-is-admin";
 import { DataTable } from "@/components/ui/data-table";
 import { Pages } from "@/components/ui/pages";
 import { findPerson, SearchField } from "@/components/ui/search-field";
@@ -21,6 +22,7 @@ interface Props {
 export function PeopleTable({ ids, list, data }: Props) {
   const { people, total, earnedCents, everyone, currency, agreementReader } = data;
   const isCompared = agreementReader !== null;
+  const mayDecide = useIsAdmin(ids.projectId);
   return (
     <Stack gap="sm">
       <Group align="flex-end">
@@ -38,7 +40,7 @@ export function PeopleTable({ ids, list, data }: Props) {
         {list.select(Object.keys(ordersOf(isCompared)))}
       </Group>
       <Text size="sm" className="figure">
-        {count(total, "person", "people")}, {formatMoney(earnedCents, currency)} earned
+        {count(total, "person", "people")}, {formatMoney(earnedCents, currency)} earned with tasks
       </Text>
       <DataTable
         framed
@@ -50,7 +52,7 @@ export function PeopleTable({ ids, list, data }: Props) {
         })}
         rows={people}
         keyOf={({ readerId }) => readerId}
-        actions={(person) => <ExclusionLink {...ids} person={person} />}
+        actions={mayDecide ? (person) => <ExclusionLink {...ids} person={person} /> : null}
         empty="Nobody matches the search."
       />
       <Pages items={total} pageSize={peoplePerPage} value={list.page} onChange={list.setPage} />
