@@ -52,6 +52,9 @@ test("an answer can be selected in its text, and what was typed stays", async ({
   await select("sure");
   await confidence(text(page, "Text A")).fill("80");
   await expect(field).toHaveValue("typed");
+  // A pause in typing is enough to send it.
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await expect(confidence(text(page, "Text A"))).toBeFocused();
 });
 
 test("from the link to the last task, with a crash in the middle", async ({ browser, page }) => {

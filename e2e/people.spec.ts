@@ -48,7 +48,7 @@ test("sorting people begins at the first page and keeps the focus", async ({ pag
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(`${path}/people`);
   const orders = page.getByLabel("Order").getByRole("option");
-  await expect(orders.filter({ hasText: "Earned" })).toHaveCount(2);
+  await expect(orders.filter({ hasText: "Earned with tasks" })).toHaveCount(2);
   await expect(orders.filter({ hasText: "Agreement" })).toHaveCount(0);
 });
 

@@ -134,7 +134,7 @@ test("a study’s log has bonuses, top-ups and payouts: who, when, how much and 
     ["Said what came of the payout 1 of Study. Result: unknown", null],
     ["Payout 1 made by file: $2.50 to 2 people", null],
     ["Bonus of $0.50", "Kind."],
-    ["Changed the budget of Study. Budget for pay: none → 50.00", null],
+    ["Changed the budget of Study. Budget for pay: none → $50.00", null],
   ]);
   expect([money[0], money[5]].map((one) => one?.reader)).toEqual(
     Array(2).fill(expect.stringMatching(/^R-/)),

@@ -30,7 +30,7 @@ export function HourlyPay({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; m
             : `, or ${money(Math.round(withInstructionsCents))} if the time from consent to the start of their first session counts too, with any waiting`
         }. The study’s hourly wage is ${money(hourlyCents)}. ${
           people === 0 ? "Nobody earned less." : `${who} earned less: ${money(cents)} is missing.`
-        }`;
+        }${people > 0 && !mayPay ? " An admin of the project can top them up." : ""}`;
   return (
     <Section
       title="Pay per hour"
@@ -56,7 +56,8 @@ export function HourlyPay({ pay, mayPay, ...ids }: StudyIds & { pay: StudyPay; m
         <Text size="sm">
           {count(data.longPeople, "person", "people")} had a task that took longer than that: the
           rest does not count. To see who, sort the people below by <em>Time not counted</em>. If
-          they were reading, pay them with a bonus.
+          they were reading,{" "}
+          {mayPay ? "pay them with a bonus" : "an admin can pay them with a bonus"}.
         </Text>
       )}
     </Section>

@@ -10,11 +10,16 @@ import { formatMoney } from "@/lib/text/format-money";
 export function ShortageAlert(ids: StudyIds) {
   const { data } = useQuery(shortageOptions(ids, useIsOpen(ids)));
   if (!data?.shortage) return null;
-  const { currency, leftCents, sessionCents } = data.shortage;
+  const { currency, leftCents, sessionCents, shorterMayStart } = data.shortage;
   return (
-    <Alert color="red" role="status" title="No new session can start">
-      The study’s budget has {formatMoney(leftCents, currency)} left, and a session takes up to{" "}
-      {formatMoney(sessionCents, currency)}. Raise the budget on{" "}
+    <Alert
+      color="red"
+      role="status"
+      title={`No ${shorterMayStart ? "full" : "new"} session can start`}
+    >
+      The study’s budget has {formatMoney(leftCents, currency)} left, and a{" "}
+      {shorterMayStart && "full "}session takes up to {formatMoney(sessionCents, currency)}.{" "}
+      {shorterMayStart && "Shorter sessions may still start. "}Raise the budget on{" "}
       <Anchor
         component={Link}
         inherit

@@ -43,6 +43,13 @@ test("numbers read as everywhere else, with all of their digits", () => {
   ]);
 });
 
+test("a budget has its currency, where the log has it", () => {
+  const changes = (after: Record<string, number | string>) =>
+    describeEntry({ ...entry, before: { budgetCents: 250 }, after, action: "pay.budget" }).changes;
+  expect(changes({ budgetCents: 600, currency: "EUR" })).toEqual(["Budget for pay: €2.50 → €6.00"]);
+  expect(changes({ budgetCents: 600 })).toEqual(["Budget for pay: 2.50 → 6.00"]);
+});
+
 test("amounts of money read as money, and a refusal as what was wrong", () => {
   const changes = (after: Record<string, number>) =>
     describeEntry({ ...entry, before: null, after, action: "pay.entry" }).changes;

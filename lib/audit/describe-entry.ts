@@ -36,11 +36,15 @@ export const actionLabel = (action: string): string =>
   capitalise((isAuditAction(action) ? actions[action] : action).replace("{subject}", "…"));
 
 function changesOf({ action, before, after }: AuditEntryView): string[] {
-  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  // The currency of a budget is that of its amounts.
+  const currency = action === "pay.budget" ? after?.currency : undefined;
+  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (key) => currency === undefined || key !== "currency",
+  );
   return keys.flatMap((key) => {
     const setting = withSettings.includes(action) ? nameSetting(key) : null;
     const [name, unit] = setting ?? nameAmount(key) ?? [inWords(key)];
-    const [was, is] = [before?.[key], after?.[key]].map((value) => inUnit(value, unit));
+    const [was, is] = [before?.[key], after?.[key]].map((value) => inUnit(value, unit, currency));
     if (was === undefined) return [`${name}: ${valueText(is)}`];
     if (is === undefined) return [`${name}: was ${valueText(was)}`];
     return JSON.stringify(was) === JSON.stringify(is)
@@ -60,10 +64,11 @@ const inWords = (key: string) =>
       .toLowerCase(),
   );
 
-function inUnit(value: Value, unit: Named[1]): Value {
+function inUnit(value: Value, unit: Named[1], currency: Value): Value {
   if (unit === undefined || typeof value !== "number") return value;
   if (unit === "dollars") return formatMoney(value / 10_000, "USD");
   if (unit === "percent") return Number((100 * value).toFixed(4));
+  if (typeof currency === "string") return formatMoney(value, currency);
   return (value / 100).toLocaleString("en", { minimumFractionDigits: 2 });
 }
 

@@ -1,6 +1,22 @@
-/** Names and passwords in addresses, bearer tokens, and the tokens of Hugging Face: what is before one stays. */
-const credentials =
-  /((?<=:\/\/)[^ \t\r\n\f\v/@"'<>]+(?=@)|(?<=\bBearer )[\w.~+/-]{8,}=*|\bhf_\w{20,})/g;
+/** What is before or around one stays. */
+const credentials = new RegExp(
+  [
+    // Names and passwords in addresses.
+    /(?<=:\/\/)[^ \t\r\n\f\v/@"'<>]+(?=@)/,
+    // Tokens and keys in the query of an address.
+    /(?<=[?&](?:access_token|api_key|apikey|key|password|secret|token)=)[^&\s"'<>#]+/,
+    // In small or capital letters, "bearer" may be a word like others: then the token has a digit.
+    /(?<=\bBearer )[\w.~+/-]{8,}=*/,
+    /(?<=\b(?:bearer|BEARER) )(?=[\w.~+/-]*\d)[\w.~+/-]{8,}=*/,
+    /(?<=\b[Aa]uthorization\W{1,5}[Bb]asic )[\w+/]{4,}=*/,
+    // The tokens of Hugging Face, and keys of providers.
+    /\bhf_\w{20,}/,
+    /\bsk-[\w-]{20,}/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "g",
+);
 
 /** No credential is longer, in bytes. */
 export const longestCredential = 4_096;

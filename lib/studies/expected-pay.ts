@@ -46,7 +46,7 @@ export const answersPay = (config: Sessions, answers: number): number =>
 
 /** What a study costs besides {@link payInAll}. */
 export const onTop =
-  "Answers that replace those of excluded and withdrawn people, practice and checks added where people leave early, skip tasks or find none left, bonuses and corrections come on top.";
+  "This includes rounding each person’s pay up to the cent. Answers that replace those of excluded and withdrawn people, practice and checks added where people leave early, skip tasks or find none left, bonuses and corrections come on top.";
 
 type Planned = Sessions &
   Pick<StudyConfig, "capPerPerson" | "people" | "qualification" | "practiceItems">;

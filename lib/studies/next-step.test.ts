@@ -152,6 +152,6 @@ test("asks for money, not for people, where the budget has no room for another s
   };
   for (const next of [of("simple", 0), of("simple", 5), of("paper", 5)]) {
     expect(next.tab).toBe("pay");
-    expect(next.text).toContain("the budget has no room for another session");
+    expect(next.text).toContain("the budget has no room for another full session");
   }
 });

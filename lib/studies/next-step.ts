@@ -27,7 +27,7 @@ interface Around {
   links: number;
   /** Whether it is connected with Prolific. */
   isConnected: boolean;
-  /** Whether its budget has no room for another session. */
+  /** Whether its budget has no room for another full session. */
   isUnfunded: boolean;
 }
 
@@ -108,7 +108,7 @@ function nextInRounds(
   }
   if (last && around.isUnfunded) {
     return {
-      text: `Round ${last.no} is open, but the budget has no room for another session: raise it under Pay, or close the round under Rounds.`,
+      text: `Round ${last.no} is open, but the budget has no room for another full session: raise it under Pay, or close the round under Rounds.`,
       tab: "pay",
     };
   }

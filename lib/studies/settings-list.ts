@@ -143,7 +143,7 @@ export function listSettings(config: StudyConfig, names: SettingNames): Settings
 function askerText(asker: Asker | null): string {
   if (!asker) return "not named yet";
   const { researchers, institution, contact, minimumAge } = asker;
-  const age = minimumAge > 0 ? `, of people of ${minimumAge} or older` : "";
+  const age = minimumAge > 0 ? `; asks people of ${minimumAge} or older` : "";
   return `${researchers}, ${institution}${age}; questions to ${contact}`;
 }
 

@@ -31,7 +31,7 @@ test("says what starting the paper's study freezes, and that gold is missing", (
   // 1008 + 50 answers; the pay is added up in prepare-pay.test.ts.
   expect(startCheck({ versions: [draft] }, draft, { needed: 21, agreed: 20 }, noBudget)).toEqual({
     facts: [
-      "1,008 questions drawn with seed “7”, 50 of them shared: 1,058 answers in all, at most $3,041.30 in pay for them, if everyone comes and passes. Answers that replace those of excluded and withdrawn people, practice and checks added where people leave early, skip tasks or find none left, bonuses and corrections come on top. You can set a budget under Pay, which stops it earlier.",
+      "1,008 questions drawn with seed “7”, 50 of them shared: 1,058 answers in all, at most $3,041.30 in pay for them, if everyone comes and passes. This includes rounding each person’s pay up to the cent. Answers that replace those of excluded and withdrawn people, practice and checks added where people leave early, skip tasks or find none left, bonuses and corrections come on top. You can set a budget under Pay, which stops it earlier.",
       "2 qualification rounds, then the main round; round 1 opens at once.",
       "No exclusion criterion. To exclude people by a rule, cancel and choose one before you start.",
       "The consent text of version 1.",
@@ -68,17 +68,17 @@ test("says that the version before is closed", () => {
   expect(facts.join(" ")).not.toContain("Gold");
 });
 
-test("names the places of the consent text that are still to be filled in", () => {
+test("names at once all that is missing before the start", () => {
   const draft = version(1, "simple");
   const text = "It is carried out by [names]. Questions? Contact [name, email].";
   const { problem } = startCheck(
     { versions: [draft] },
-    { ...draft, config: { ...draft.config, consent: { text } } },
-    { needed: 0, agreed: 0 },
+    { ...draft, config: { ...draft.config, consent: { text, asker: null } } },
+    { needed: 3, agreed: 1 },
     null,
   );
   expect(problem).toEqual({
-    text: "The consent text still has places to fill in: [names] and [name, email].",
+    text: "The consent text still has places to fill in: [names] and [name, email]. The consent page does not say yet who asks: fill in Researchers, Institution and Contact. 2 more gold items have to be agreed on before version 1 can start.",
     tab: "edit",
   });
 });
@@ -88,15 +88,6 @@ test("warns that a study whose share of few questions is none measures no agreem
   const draft = { no, frozenAt, config: { ...config, sampleSize: 6 } };
   const { facts } = startCheck({ versions: [draft] }, draft, null, null);
   expect(facts).toContain("There will be no figures of agreement between people.");
-});
-
-test("names what the consent page lacks", () => {
-  const draft = version(1, "simple");
-  const config = { ...draft.config, consent: { text: "Do you agree?", asker: null } };
-  const { problem } = startCheck({ versions: [draft] }, { ...draft, config }, null, null);
-  expect(problem?.text).toBe(
-    "The consent page does not say yet who asks, and whom people can ask.",
-  );
 });
 
 test("says how far the budget goes that is set", () => {

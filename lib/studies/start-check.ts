@@ -80,22 +80,30 @@ function sayBudget(
   return `${budget} is enough for ${count(sessions, "session")}, and stops the study earlier.`;
 }
 
-/** Why a draft can't be started yet, and the study's page where that is fixed. */
+/** Everything that keeps a draft from being started, and the study's page where the first of it is fixed. */
 export function findProblem(
   { no, config }: Pick<StudyDetail["versions"][number], "no" | "config">,
   gold: { needed: number; agreed: number } | null,
 ): StartPlan["problem"] {
   const blanks = findBlanks(config.consent.text);
-  if (blanks.length > 0) {
-    const text = `The consent text still has places to fill in: ${list(blanks)}.`;
-    return { text, tab: "edit" };
-  }
-  if (!config.consent.asker) {
-    const text = "The consent page does not say yet who asks, and whom people can ask.";
-    return { text, tab: "edit" };
-  }
-  const missing = gold ? gold.needed - gold.agreed : 0;
-  if (missing <= 0) return null;
-  const items = `${count(missing, "more gold item")} ${missing === 1 ? "has" : "have"}`;
-  return { text: `${items} to be agreed on before version ${no} can start.`, tab: "gold" };
+  const missing = gold ? Math.max(0, gold.needed - gold.agreed) : 0;
+  const ofSettings = [
+    ...(blanks.length > 0
+      ? [`The consent text still has places to fill in: ${list(blanks)}.`]
+      : []),
+    ...(config.consent.asker
+      ? []
+      : [
+          "The consent page does not say yet who asks: fill in Researchers, Institution and Contact.",
+        ]),
+  ];
+  const ofGold =
+    missing > 0
+      ? [
+          `${count(missing, "more gold item")} ${missing === 1 ? "has" : "have"} to be agreed on before version ${no} can start.`,
+        ]
+      : [];
+  const all = [...ofSettings, ...ofGold];
+  if (all.length === 0) return null;
+  return { text: all.join(" "), tab: ofSettings.length > 0 ? "edit" : "gold" };
 }

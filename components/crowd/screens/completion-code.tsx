@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { StepOf } from "@/lib/crowd/tasks/schema";
 import type { EndedVisit } from "@/lib/crowd/visits/schema";
+import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import { BackLink, Button } from "../parts/button";
 import { useStudy } from "../study-context";
@@ -115,5 +116,5 @@ function outcomeOf(
       ? `, ${formatMoney(earnedCents, currency)} earned. The researchers pay it later`
       : "";
   const how = finished ? "complete" : closed ? "closed by the researchers" : "over";
-  return `Session ${how}: ${done} of ${quota} tasks${counted}${earned}.`;
+  return `Session ${how}: ${done} of ${count(quota, "task")}${counted}${earned}.`;
 }

@@ -23,8 +23,11 @@ interface Options {
   onLost: () => Promise<boolean>;
 }
 
+/** Milliseconds without a change after which typed text is sent, although its field has the focus still. */
+const pauseInTyping = 5_000;
+
 /**
- * What has been entered for a task: kept on the device at every change, on the server by `save`.
+ * What has been entered for a task: kept on the device at every change, on the server by `save` and after a pause in typing.
  * How long the texts were read is kept with it; time alone is no reason to send it.
  */
 export function useDraft({ assignment, measuring, quiet, onLost }: Options) {
@@ -75,12 +78,17 @@ export function useDraft({ assignment, measuring, quiet, onLost }: Options) {
     const isRowRemoved =
       "distribution" in changes && rowsIn(changes) < rowsIn(draft.outputs[output]);
     if (isRowRemoved) reading.countEdit(output);
-    // A choice is complete at once; typed text is complete when its field loses the focus.
+    // A choice is complete at once; typed text when its field loses the focus, or nothing more comes.
     if ("correct" in changes || "status" in changes || isRowRemoved) send(next);
   };
 
   const save = () => send(upToNow());
   const saveNow = useEffectEvent(save);
+  useEffect(() => {
+    if (draft.editedAt <= savedAt) return;
+    const waiting = setTimeout(saveNow, pauseInTyping);
+    return () => clearTimeout(waiting);
+  }, [draft.editedAt, savedAt]);
   useEffect(() => {
     const saveWhenHidden = () => document.visibilityState === "hidden" && saveNow();
     const saveWhenOnline = () => saveNow();

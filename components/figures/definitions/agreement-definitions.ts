@@ -5,7 +5,7 @@ export const agreementDefinitions = {
   pairs: {
     title: "Pairs",
     text: [
-      "Crowdworkers with each other: every two forecasts of the same generation by different people. Nobody comes first: each pair counts in both orders, half each.",
+      "Crowdworkers with each other: every two forecasts of the same generation by different people. Nobody comes first: each pair counts in both orders, half each. A study’s page Quality does it differently: it compares one person with all others, and each text counts once.",
       "Crowdworkers and another reader: each crowdworker’s forecast with that reader’s forecast (draw 0) of the same generation. Only forecasts that count are paired.",
     ],
     source: `${paper}, appendix “Agreement statistics”`,

@@ -9,11 +9,12 @@ interface Props {
   version: number;
   /** What the reader of the criterion of agreement is called now; null while it is not known. */
   comparedWith: string[] | null;
+  mayDecide: boolean;
   children: ReactNode;
 }
 
 /** The exclusion criteria frozen with the study's version, with a button to apply them. */
-export function CriteriaCard({ rules, version, comparedWith, children }: Props) {
+export function CriteriaCard({ rules, version, comparedWith, mayDecide, children }: Props) {
   const texts = describeCriteria(rules);
   return (
     <Paper component="section" withBorder p="lg">
@@ -29,14 +30,17 @@ export function CriteriaCard({ rules, version, comparedWith, children }: Props) 
         </HelpLink>
         {texts.length === 0 ? (
           <Text c="dimmed">
-            This version has no exclusion criteria. People can still be excluded by hand, with a
-            reason.
+            This version has no exclusion criteria.{" "}
+            {mayDecide
+              ? "People can still be excluded by hand, with a reason."
+              : "An admin of the project can exclude people by hand."}
           </Text>
         ) : (
           <>
             <Text size="sm" c="dimmed">
               Frozen when the version started, before there were answers. Someone who violates one
-              is excluded only when an admin applies the criteria.
+              is excluded only when an admin applies the criteria.{" "}
+              {!mayDecide && "An admin can also exclude people by hand."}
             </Text>
             <List spacing={4} maw="80ch">
               {texts.map(({ criterion, text }) => (

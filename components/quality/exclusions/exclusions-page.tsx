@@ -53,6 +53,7 @@ export function ExclusionsPage(ids: StudyIds) {
               rules={config.exclusionRules}
               version={version}
               comparedWith={query.data?.comparedWith ?? null}
+              mayDecide={mayDecide}
             >
               {mayDecide && <ApplyCriteria {...ids} />}
             </CriteriaCard>

@@ -3,7 +3,13 @@ import { PersonName } from "@/components/quality/parts/person-name";
 import { type Column, DataTable } from "@/components/ui/data-table";
 import { Pages } from "@/components/ui/pages";
 import { findPerson, SearchField } from "@/components/ui/search-field";
-import { basisOf, criteria, findingBasis, formatFor } from "@/lib/quality/exclusions/criteria";
+import {
+  basisOf,
+  criteria,
+  describeAction,
+  findingBasis,
+  formatFor,
+} from "@/lib/quality/exclusions/criteria";
 import {
   type Exclusions,
   exclusionsPerPage,
@@ -91,7 +97,8 @@ const tasksText = ({ tasks, surplus }: PersonQuality) => (
 const DecisionText = ({ event }: { event: PersonQuality["events"][number] | undefined }) =>
   event ? (
     <div>
-      {event.reason}
+      {describeAction(event)}
+      <Text size="sm">{event.reason}</Text>
       <Text size="xs" c="dimmed">
         {basisOf(event)}
       </Text>

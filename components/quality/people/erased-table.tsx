@@ -31,7 +31,7 @@ export function ErasedTable({ erased, currency, page, onPage }: Props) {
       cell: ({ codes }) => <CodesCell codes={codes} />,
     },
     {
-      name: "Earned",
+      name: "Earned in all",
       kind: "number",
       cell: ({ earnedCents }) => formatMoney(earnedCents, currency),
     },

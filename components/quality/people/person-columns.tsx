@@ -60,9 +60,9 @@ export const columnsOf = ({ names, currency, isCompared, head }: Columns): Colum
     : []),
   { name: "Completion code", cell: ({ codes }) => <CodesCell codes={codes} /> },
   {
-    name: "Earned",
+    name: "Earned with tasks",
     kind: "number",
-    head: head("Earned", "number"),
+    head: head("Earned with tasks", "number"),
     cell: ({ earnedCents }) => formatMoney(earnedCents, currency),
   },
   {

@@ -13,7 +13,7 @@ export const ordersOf = (isCompared: boolean): Record<string, PeopleOrder> => ({
   State: "state",
   "Time per task": "time",
   ...(isCompared && { Agreement: "agreement" as const }),
-  Earned: "earned",
+  "Earned with tasks": "earned",
   Consented: "consented",
 });
 

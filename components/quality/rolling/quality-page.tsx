@@ -115,7 +115,7 @@ function whoIsCompared(config: StudyConfig): string {
     return "Answers about phrases are neither right nor wrong, so there is no agreement to measure here.";
   }
   return comparesPeople(config)
-    ? "People are compared with each other: each person with all others who read the same texts, over all of these texts."
+    ? "People are compared with each other: each person with all others who read the same texts, over all of these texts. Each text counts once for a person. Results does it differently, so its numbers differ: it pairs every two people who read the same text, and each pair counts in both orders."
     : "People cannot be compared with each other, because each text is read by one person. To change that, set “Shared questions” above 0 in the next version.";
 }
 

@@ -41,7 +41,8 @@ export function StudyForm({ projectId, studyId, isNew = false, saveLabel, ...res
         <Stack gap="lg" miw={0}>
           {isNew && <StartFrom />}
           <Text size="sm" c="dimmed">
-            Fields with a star must be filled in; everything else has a sensible default.
+            Fields with a star must be filled in before the study starts; everything else has a
+            sensible default.
           </Text>
           <NameSection />
           <TextsSection

@@ -110,6 +110,8 @@ const shortage = z.object({
   /** What the budget has left, and what a session can pay at most. */
   leftCents: z.int(),
   sessionCents: z.int(),
+  /** Whether the budget has room for a session with fewer tasks, which people with less left to do are offered. */
+  shorterMayStart: z.boolean(),
 });
 export type Shortage = z.infer<typeof shortage>;
 

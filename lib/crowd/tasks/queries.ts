@@ -40,13 +40,19 @@ function waitFor(step: NextStep): number | false {
  * Keeps the slot while the page is visible, and reports when it is lost. A pause keeps it until the visit
  * ends.
  */
-export const leaseOptions = (link: string, { id, leaseUntil }: AssignmentView, pause: boolean) =>
+export const leaseOptions = (
+  link: string,
+  { id, leaseUntil, draft }: AssignmentView,
+  pause: boolean,
+) =>
   queryOptions({
     queryKey: ["lease", link, id, pause],
     queryFn: () =>
       call<typeof contracts.keepLease>("PUT", `${assignmentPath(link, id)}/lease`, { pause }),
     // The claim has just taken the lease; the server does not know of a pause yet.
     initialData: pause ? undefined : { leaseUntil, isClosed: false },
+    // Whoever comes back to a task asks at once: its round may have been closed meanwhile.
+    staleTime: draft ? 0 : Number.POSITIVE_INFINITY,
     // Each pause is a new query.
     gcTime: 0,
     refetchInterval: ({ state: { data, dataUpdatedAt, error } }) => {

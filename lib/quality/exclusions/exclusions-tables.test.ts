@@ -62,7 +62,7 @@ const excluded: PersonQuality = {
 
 test("exclusions and their history in LaTeX, as they are shown", () => {
   expect(exclusionsLatex([excluded]).split("\n")).toContain(
-    "R-1 (excluded) & 12 & 12.3\\,s, below & not enough data & too fast \\\\",
+    "R-1 (excluded) & 12 & 12.3\\,s, below & not enough data & Excluded by the criterion: speed. too fast \\\\",
   );
   // Reasons are sentences: they wrap.
   expect(exclusionsLatex([excluded])).toContain("\\begin{tabular}{lrccp{0.3\\linewidth}}");

@@ -63,7 +63,7 @@ export function exclusionsLatex(people: readonly PersonQuality[]): string {
         markPerson(person),
         tasks.toLocaleString("en"),
         ...findings.map(findingText),
-        events[0]?.reason ?? "–",
+        events[0] ? `${describeAction(events[0])}. ${events[0].reason}` : "–",
       ],
     })),
   });

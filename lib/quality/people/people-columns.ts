@@ -30,7 +30,8 @@ export const peopleColumns = {
   share_matched:
     "Share of the test's texts that were matched, from 0 to 1, when the verdict was given",
   rank: "Rank among those who had finished the test, from 1, when the verdict was given",
-  earned_cents: "What they earned in the round, in hundredths of the currency",
+  earned_cents:
+    "What they earned with tasks in the round, without bonuses, top-ups and corrections (the file of amounts to pay has these too), in hundredths of the currency",
   currency: "Of the earnings: USD, EUR or GBP",
   completion_outcome:
     "What their newest completion code stands for, the same on each of their rows: finished, returned (a session ended before its last task, by whatever: they left, its time was over, no task was left for them, or the rule paused them), screened_out or withdrawn; the export of sessions has the code of each session",

@@ -27,7 +27,7 @@ export const peopleLatex = (
         align: "l" as const,
       })),
       { heading: "Outcome", align: "l" },
-      { heading: "Earned", align: "r" },
+      { heading: "Earned with tasks", align: "r" },
       { heading: "Consented", align: "l" },
     ],
     rows: people.map(({ rounds, codes, earnedCents, consentedAt, ...person }) => ({

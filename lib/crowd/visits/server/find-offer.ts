@@ -47,7 +47,10 @@ export async function findOffer(db: Db, person: Visitor, version: Version): Prom
     if (stage.barred) continue;
     const invited = await findInvitation(db, person, version, stages, stage);
     if (!invited && stage.visits === 0) continue;
-    if (!invited) return { rest: restAfter(stage) };
+    if (!invited) {
+      const isCut = await closedWithWorkLeft(db, person, version, stage);
+      return { rest: isCut ? "closed" : restAfter(stage) };
+    }
     if (stage.state === "closed") return { rest: stage.visits > 0 ? restAfter(stage) : "closed" };
     if (stage.state !== "open") return { rest: "paused" };
     const { seated, admits, admitted } = stage;
@@ -74,6 +77,13 @@ async function findInvitation(
   if (!continues || stage.state === "closed") return null;
   const { possible } = await workLeft(db, person, config, stage);
   return possible ? { source: "next_visit" } : null;
+}
+
+/** Whether somebody could have begun another visit of a round if it were still open. */
+async function closedWithWorkLeft(db: Db, person: Visitor, { config }: Version, stage: Stage) {
+  if (stage.kind !== "main" || stage.state !== "closed" || config.nextVisit !== "automatic")
+    return false;
+  return (await workLeft(db, person, config, stage)).possible;
 }
 
 /** The visit that somebody may begin in a round, or why there is none. */

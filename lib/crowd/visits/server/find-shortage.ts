@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { visit as visitRow } from "@/db/schema";
 import type { Shortage } from "@/lib/crowd/pay/schema";
 import { findBudget } from "@/lib/crowd/pay/server/budgets/budgets";
 import { offerVisit, type Version } from "./find-offer";
@@ -28,5 +30,10 @@ export async function findShortage(
   const offered = await offerVisit(db, nobody, version, { stage, stages, source: "arrival" });
   if (!("rest" in offered) || offered.rest !== "unfunded") return null;
   const { payCents } = qualification[stage.no - 1]?.visit ?? visit;
-  return { currency, leftCents, sessionCents: payCents };
+  // Only people who have begun can have fewer tasks left than a newcomer.
+  const tasks = stage.kind === "main" ? visit.tasks : stage.testTasks;
+  const shorterMayStart =
+    leftCents >= Math.ceil(payCents / tasks) &&
+    (await db.$count(visitRow, eq(visitRow.roundId, stage.roundId))) > 0;
+  return { currency, leftCents, sessionCents: payCents, shorterMayStart };
 }

@@ -63,11 +63,23 @@ describe("a visit", () => {
     const now = minutesLater(10);
     await setRoundState(db, { ...study, state: "closed", userId: null, now });
     expect(await ann.step(now)).toMatchObject({
-      reason: "finished",
+      reason: "closed",
       last: { finished: false, closed: true, done: 1 },
     });
     expect(await bob.step(now)).toMatchObject({ last: { finished: true, closed: false } });
     expect(await cat.step(now)).toMatchObject({ last: { finished: false, closed: false } });
+  });
+
+  test("who waits for a task is told that the round was closed, and not who had none left", async () => {
+    const { study, ann, bob, cat } = await makeVisits({ capPerPerson: 2 });
+    await doTasks(ann, 1);
+    await ann.leave();
+    await doTasks(bob, 2);
+    const now = minutesLater(10);
+    await setRoundState(db, { ...study, state: "closed", userId: null, now });
+    expect(await ann.step(now)).toMatchObject({ reason: "closed", last: { closed: false } });
+    expect(await bob.step(now)).toMatchObject({ reason: "finished" });
+    expect(await cat.step(now)).toMatchObject({ reason: "closed", last: null });
   });
 
   test("that ran out of time before the round was closed was not ended by that", async () => {

@@ -112,7 +112,8 @@ test("who comes new learns before they agree that the budget has no room, and th
   };
   expect([await lookIn(), await shortage()]).toEqual([false, null]);
   await crowd[0]?.begin();
-  const short = { currency: "USD", leftCents: 199, sessionCents: 200 };
+  // Whoever has one task left needs $1.00.
+  const short = { currency: "USD", leftCents: 199, sessionCents: 200, shorterMayStart: true };
   expect([await lookIn(), await shortage()]).toEqual([true, short]);
   await set(400);
   expect([await lookIn(), await shortage()]).toEqual([false, null]);
@@ -128,7 +129,11 @@ test("a shorter session that the budget pays for is no shortage", async () => {
   await set(800);
   expect(await shortage()).toBeNull();
   await set(799);
-  expect(await shortage()).toMatchObject({ leftCents: 99, sessionCents: 200 });
+  expect(await shortage()).toMatchObject({
+    leftCents: 99,
+    sessionCents: 200,
+    shorterMayStart: false,
+  });
 });
 
 test("the database itself refuses the second of two sessions that the budget has room for one of", async () => {

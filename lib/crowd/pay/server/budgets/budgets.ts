@@ -39,13 +39,13 @@ export async function noRoomWords(db: Db, { cents, ...of }: InCurrency & { cents
 
 /**
  * Sets what a study may spend in the currency of its running version; null for no limit.
- * @returns what it was before
+ * @returns what it was before, and its currency
  * @throws Refusal 404 when the study is not the project's, 409 when more is committed already
  */
 export async function setBudget(
   tx: Db,
   { budgetCents, ...ids }: StudyIds & { budgetCents: number | null },
-): Promise<number | null> {
+): Promise<{ before: number | null; currency: string }> {
   const { studyId } = ids;
   await lockAnyStudy(tx, ids);
   const { currency } = (await runningVersion(tx, studyId)).config;
@@ -55,5 +55,5 @@ export async function setBudget(
     () => tx.update(studyBudget).set({ budgetCents }).where(isOf({ studyId, currency })),
     `${formatMoney(before.committedCents, currency)} is spent or reserved already. The budget can’t be less.`,
   );
-  return before.budgetCents;
+  return { before: before.budgetCents, currency };
 }
