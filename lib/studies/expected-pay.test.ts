@@ -23,10 +23,36 @@ test("says what would be fair", () => {
 
 test("adds up what everyone may earn", () => {
   // 120 * $0.85 + 120 * $17 (round 1 has no top) + 1058 / 20 * $17
-  // = 10200 + 204000 + 89930 cents; with 2 checks a visit 1058 / 18 * 1700 = 99922.2.
+  // = 10200 + 204000 + 89930 cents.
   const { paper } = startingPoints;
   expect(payInAll(paper, 1058)).toBe(304_130);
-  expect(payInAll({ ...paper, checksPerVisit: 2 }, 1058)).toBe(314_123);
+  // With 2 checks a visit 18 answers fill one. The 15 people fill (1058 - 1) / 18 = 58 and have one more each: 73 visits,
+  // with 146 checks. (1058 + 146) * $0.85 = 102340 cents.
+  expect(payInAll({ ...paper, checksPerVisit: 2 }, 1058)).toBe(316_540);
+});
+
+test("what everyone may earn includes the checks of sessions that have few tasks left", () => {
+  // 20 cents a task; 4 answers and a check fill a session.
+  const visit = { tasks: 5, minutes: 60, payCents: 100 };
+  const study = { ...startingPoints.simple, visit, checksPerVisit: 1, people: 1 };
+  // One person does 4 + 1, then 2 + 1 tasks: 8 * 20.
+  expect(payInAll(study, 6)).toBe(160);
+  // 8 answers fill two sessions, and none is left for a third: 10 * 20.
+  expect(payInAll(study, 8)).toBe(200);
+  // Six people who may each do one answer have a check each: 12 * 20.
+  expect(payInAll({ ...study, capPerPerson: 1, people: 6 }, 6)).toBe(240);
+  // Up to five each are two sessions each: 2 + (6 - 1) / 4 = 3 sessions, (6 + 3) * 20.
+  expect(payInAll({ ...study, capPerPerson: 5, people: 2 }, 6)).toBe(180);
+  // Ten people begin while six answers are free. Four of them find a check alone: 10 + 5 / 4 = 11 sessions, 17 * 20.
+  expect(payInAll({ ...study, people: 10 }, 6)).toBe(340);
+});
+
+test("who finds a check alone is rounded up as well", () => {
+  // 3 tasks pay $1.00: 33.33 cents each. Four people have a check each, and one of them the answer as well:
+  // three are rounded up to 34, and 66.67 to 67. Counted are 5 * 33.33 and two thirds of a cent for each, 169.33.
+  const visit = { tasks: 3, minutes: 60, payCents: 100 };
+  const study = { ...startingPoints.simple, visit, checksPerVisit: 1, people: 4 };
+  expect(payInAll(study, 1)).toBe(170);
 });
 
 test("what everyone may earn includes rounding up to the cent for each person", () => {

@@ -34,20 +34,32 @@ export function expectedPay(
   };
 }
 
-/** What so many answers of the main round cost, in cents. Attention checks are among a session's tasks and paid like them. */
-export const answersPay = (config: Sessions, answers: number): number =>
-  Math.ceil(exactPay(config, answers));
-
 type Sessions = Pick<StudyConfig, "visit" | "checksPerVisit">;
 
-const exactPay = ({ visit, checksPerVisit }: Sessions, answers: number): number =>
-  (answers * visit.payCents) / Math.max(1, visit.tasks - checksPerVisit);
+/** The answers of a full session. Attention checks are among its tasks and paid like them. */
+const fullSession = ({ visit, checksPerVisit }: Sessions): number =>
+  Math.max(1, visit.tasks - checksPerVisit);
+
+/** About what so many answers of the main round cost, in cents: in full sessions. */
+export const answersPay = (config: Sessions, answers: number): number =>
+  Math.ceil((answers * config.visit.payCents) / fullSession(config));
 
 /** What a study costs besides {@link payInAll}. */
 export const onTop =
-  "This includes rounding each person’s pay up to the cent. Answers that replace those of excluded and withdrawn people, practice and checks of people who leave early, bonuses and corrections come on top.";
+  "This includes rounding each person’s pay up to the cent. Answers that replace those of excluded and withdrawn people, practice and checks added where people leave early, skip tasks or find none left, bonuses and corrections come on top.";
 
-type Planned = Sessions & Pick<StudyConfig, "people" | "qualification" | "practiceItems">;
+type Planned = Sessions &
+  Pick<StudyConfig, "capPerPerson" | "people" | "qualification" | "practiceItems">;
+
+/**
+ * The most sessions of the main round, if nobody leaves or skips anything. All but a person's last one are full; the
+ * one that begins last of all finds an answer free, which no full session has had.
+ */
+function mostSessions(config: Planned, people: number, answers: number): number {
+  const full = fullSession(config);
+  const perPerson = Math.ceil((config.capPerPerson ?? answers) / full);
+  return Math.min(people * perPerson, people + Math.floor((answers - 1) / full));
+}
 
 /** By how many cents rounding up can raise what one person earns in the main round. */
 function mostRounding({ visit, qualification, practiceItems }: Planned): number {
@@ -66,7 +78,11 @@ export function payInAll(config: Planned, answers: number): number {
     qualifying += people * visit.payCents;
     people = Math.min(people, rule.top ?? people);
   }
-  const most = exactPay(config, answers) + Math.min(people, answers) * mostRounding(config);
+  const { visit, checksPerVisit } = config;
+  // A session has all its checks, however few answers it gives: even none, if others take them meanwhile.
+  const checks = checksPerVisit * mostSessions(config, people, answers);
+  const paid = checks > 0 ? people : Math.min(people, answers);
+  const most = ((answers + checks) * visit.payCents) / visit.tasks + paid * mostRounding(config);
   // Thirds of a cent are rounded before, so that three of them are a whole one.
   return qualifying + Math.ceil(Number(most.toFixed(9)));
 }

@@ -19,7 +19,7 @@ const step: StepOf<"begin"> = {
   step: "begin",
   offer: {
     ...{ roundKind: "main", roundNo: 1, rounds: 1, visitNo: 2, tasks: 2, practice: 0 },
-    ...{ minutes: 60, payCents: 0, minutesPerTask: 2 },
+    ...{ minutes: 60, payCents: 0, eachCents: 0, minutesPerTask: 2 },
   },
   ...{ last, brought: null, answered: 2, earnedCents: 0, currency: "USD" },
 };

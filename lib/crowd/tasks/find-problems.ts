@@ -1,4 +1,5 @@
 import type { Asks } from "@/lib/crowd/participation/schema";
+import { isVisible } from "@/lib/text/visible-text";
 import { longestAnswer } from "./lengths";
 import type { OutputDraft } from "./newer-draft";
 import { parseDistribution, tooLong } from "./parse-distribution";
@@ -32,7 +33,7 @@ export function findForecastProblems(draft: OutputDraft, output: number, asks: A
     }));
   }
   const problems: Problem[] = [];
-  if (asks.forecast === "answer" && draft.answer.trim() === "") {
+  if (asks.forecast === "answer" && !isVisible(draft.answer)) {
     const message = "Type the answer the text considers most likely.";
     problems.push({ output, field: "answer", kind: "missing", message });
   }

@@ -1,3 +1,4 @@
+import { isVisible } from "@/lib/text/visible-text";
 import { longestAnswer } from "./lengths";
 import { parsePercent } from "./parse-percent";
 import type { Draft } from "./schema";
@@ -31,7 +32,7 @@ export function parseDistribution(rows: DistributionRow[]): Parsed {
   let sum = 0;
   let last = 0;
   for (const [row, typed] of rows.entries()) {
-    const answer = typed.answer.trim();
+    const answer = isVisible(typed.answer) ? typed.answer.trim() : "";
     const percent = parsePercent(typed.percent);
     if (answer === "" && percent.kind === "empty") continue;
     last = row;

@@ -3,6 +3,7 @@ import { addressQuery } from "@/lib/crowd/arrival/page-address";
 import { endedVisit, offeredVisit, openVisit, restReason } from "@/lib/crowd/visits/schema";
 import { contract } from "@/lib/http/contract";
 import { uuid } from "@/lib/http/uuid";
+import { isVisible } from "@/lib/text/visible-text";
 import { longestAnswer, longestTyped } from "./lengths";
 
 // The messages between a crowdworker's browser and the server. Nothing here may name a model, or
@@ -59,7 +60,14 @@ export const draftBody = z.object({
 });
 export type Draft = z.infer<typeof draftBody>;
 
-const beside = { comment: comment.trim().nullable(), time: readingTime };
+/** A text that is sent. One of spaces and invisible characters alone is none. */
+const seenOrNull = (text: z.ZodString) =>
+  text
+    .trim()
+    .nullable()
+    .overwrite((sent) => (sent !== null && isVisible(sent) ? sent : null));
+
+const beside = { comment: seenOrNull(comment), time: readingTime };
 
 /** A crowdworker's forecast for one output, made before the truth is shown. */
 const outputForecast = z.discriminatedUnion("status", [
@@ -67,12 +75,14 @@ const outputForecast = z.discriminatedUnion("status", [
     status: z.literal("ok"),
     /** Probability of the top answer; where a distribution is given, its greatest. */
     confidence: probability,
-    answer: answerText.trim().nullable(),
+    answer: seenOrNull(answerText),
     /** Where the answer was selected in the text; missing where it was typed. */
     answerAt: span.optional(),
     /** Answers with their probabilities, which sum to at most 1; the rest is "something else". */
     distribution: z
-      .array(z.object({ answer: answerText.trim().min(1, "type the answer"), probability }))
+      .array(
+        z.object({ answer: answerText.trim().refine(isVisible, "type the answer"), probability }),
+      )
       .min(1)
       .max(10)
       .nullable(),

@@ -33,8 +33,10 @@ it("sends no answer and no comment where the study asks for none", () => {
     { ...ok, answer: null, comment: null, time },
   ]);
   expect(toLock([whole], asking("answer", true)).outputs[0]).toHaveProperty("comment", "unclear");
-  const blank = { ...whole, comment: "  " };
-  expect(toLock([blank], asking("answer", true)).outputs[0]).toHaveProperty("comment", null);
+  for (const comment of ["  ", "\u200b"]) {
+    const body = toLock([{ ...whole, comment }], asking("answer", true));
+    expect(body.outputs[0]).toHaveProperty("comment", null);
+  }
 });
 
 it("needs and sends nothing more where there is no answer, or it can't be judged", () => {
@@ -91,6 +93,9 @@ it("names what is missing or wrong, in the page's order", () => {
   expect(problems(emptyOutput, "confidence")).toEqual(["missing confidence"]);
   expect(problems({ ...whole, confidence: "101" }, "answer")).toEqual(["wrong confidence"]);
   expect(problems({ ...whole, answer: "  " }, "answer")).toEqual(["missing answer"]);
+  expect(problems({ ...whole, answer: "\u200b" }, "answer")).toEqual(["missing answer"]);
+  const unseen = { ...emptyOutput, distribution: [{ answer: "\u200b", percent: "70" }] };
+  expect(problems(unseen, "distribution")).toEqual(["missing row-0-answer"]);
   expect(problems(emptyOutput, "distribution")).toEqual(["missing row-0-answer"]);
   expect(findJudgementProblems("ok", null, 0)).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import type { ReaderView } from "@/lib/crowd/participation/queries";
 import type { Asks } from "@/lib/crowd/participation/schema";
+import { isVisible } from "@/lib/text/visible-text";
 import { findForecastProblems, findJudgementProblems, type Problem } from "./find-problems";
 import type { OutputDraft } from "./newer-draft";
 import type { Outgoing } from "./outbox";
@@ -78,7 +79,10 @@ export const toSubmission = (drafts: OutputDraft[], asks: Asks): Submission => (
 /** @throws when something is missing or wrong */
 function toForecast(draft: OutputDraft, asks: Asks): OutputForecast {
   const { status, time } = draft;
-  const beside = { comment: (asks.comment && draft.comment.trim()) || null, time };
+  const beside = {
+    comment: asks.comment && isVisible(draft.comment) ? draft.comment.trim() : null,
+    time,
+  };
   if (status !== "ok") return { status, ...beside };
   if (asks.forecast === "distribution") {
     const { answers, problems } = parseDistribution(draft.distribution);

@@ -11,6 +11,7 @@ const offer: OfferedVisit = {
   practice: 0,
   minutes: 60,
   payCents: 600,
+  eachCents: 50,
   minutesPerTask: 3,
 };
 
@@ -20,9 +21,14 @@ it("states the pay of a visit and of each task", () => {
     each: "$0.50 for each task you do. The researchers pay it later.",
   });
   // 1000 / 12 = 83.33 cents.
-  expect(sessionPay({ ...offer, payCents: 1_000 }, "EUR").each).toMatch(
-    /^about €0\.83 for each task/,
-  );
+  const uneven = { ...offer, payCents: 1_000, eachCents: 1_000 / 12 };
+  expect(sessionPay(uneven, "EUR").each).toMatch(/^about €0\.83 for each task/);
+  // A session of 3 tasks pays $1.00. Of one with 2 of them left 67 cents are offered, but a task earns 33.33.
+  const shorter = { ...offer, tasks: 2, payCents: 67, eachCents: 100 / 3 };
+  expect(sessionPay(shorter, "USD")).toMatchObject({
+    whole: "$0.67",
+    each: expect.stringMatching(/^about \$0\.33 for each task/),
+  });
   expect(sessionPay({ ...offer, payCents: 0 }, "GBP").each).toBeNull();
 });
 

@@ -18,11 +18,11 @@ export function visitTitle(offer: OfferedVisit): string {
  * What a visit pays, in words: for all of it, and for each of its tasks.
  * @returns `each` null where it pays nothing
  */
-export function sessionPay({ payCents, tasks }: OfferedVisit, currency: string) {
+export function sessionPay({ payCents, eachCents }: OfferedVisit, currency: string) {
   if (payCents === 0) return { whole: "Nothing: this part is not paid", each: null };
   return {
     whole: formatMoney(payCents, currency),
-    each: `${formatEach(payCents / tasks, currency)} for each task you do. The researchers pay it later.`,
+    each: `${formatEach(eachCents, currency)} for each task you do. The researchers pay it later.`,
   };
 }
 

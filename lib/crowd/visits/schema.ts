@@ -49,6 +49,8 @@ export const offeredVisit = z.object({
   practice: z.int(),
   minutes: z.int(),
   payCents: z.int(),
+  /** What one of its tasks earns, in cents and parts of a cent; `payCents` is rounded. */
+  eachCents: z.number(),
   minutesPerTask: z.number(),
 });
 export type OfferedVisit = z.infer<typeof offeredVisit>;

@@ -48,7 +48,9 @@ const db = await openTestDatabase();
 /** Someone who came from a platform and left something in every place that holds something. */
 async function makeSomebody() {
   const arrival = { by: "platform", parameter: "pid" } as const;
-  const study = await makeStudy(db, { questions: 3, models: 1, overlap: 2, change: { arrival } });
+  const asks = { forecast: "answer", noAnswer: true, cantTell: false, comment: true } as const;
+  const change = { arrival, asks };
+  const study = await makeStudy(db, { questions: 3, models: 1, overlap: 2, change });
   const [ann, bob] = await makePeople(db, study, 2);
   if (!ann || !bob) throw new Error("no people");
   const { studyId } = study;
@@ -65,7 +67,7 @@ async function makeSomebody() {
   const said = { ...forecastOf(0.37, `Answer ${word}`), comment: `Comment ${word}` };
   await ann.submit(await ann.take(), { outputs: [said], correct: [true] });
   await ann.draft(await ann.take(minutesLater(1)), 1, `0.${word}`);
-  await bob.submit(await bob.take());
+  await bob.submit(await bob.take(), { outputs: [forecastOf(0.8, "Rome")], correct: [true] });
   await db
     .update(consent)
     .set({ demographics: { age: word } })

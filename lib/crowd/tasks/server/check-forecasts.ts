@@ -20,16 +20,28 @@ export function checkForecasts(
     const refuse = (field: string, message: string) =>
       invalid(`body.outputs.${i}.${field}`, message);
     const { asks } = config;
-    if (output.status === "no_answer" && !asks.noAnswer)
-      throw refuse("status", "is not asked here");
-    if (output.status === "unparsable" && !asks.cantTell)
-      throw refuse("status", "is not asked here");
+    const more = notAsked(asks, output);
+    if (more) throw refuse(more, "is not asked here");
     if (output.status !== "ok") return;
     if (asks.forecast === "answer" && !output.answer) {
       throw refuse("answer", "is missing: type the text's top answer");
     }
     if (asks.forecast === "distribution") checkDistribution(output, refuse);
   });
+}
+
+/** The first field that the study does not ask for. */
+function notAsked(asks: FoundAssignment["config"]["asks"], output: OutputForecast) {
+  const { status, comment } = output;
+  if (status === "no_answer" && !asks.noAnswer) return "status";
+  if (status === "unparsable" && !asks.cantTell) return "status";
+  if (comment !== null && !asks.comment) return "comment";
+  if (status !== "ok") return null;
+  const { answer, answerAt, distribution } = output;
+  const kind = asks.forecast;
+  if (answer !== null && kind !== "answer" && kind !== "distribution") return "answer";
+  if (answerAt && kind !== "answer") return "answerAt";
+  return distribution && kind !== "distribution" ? "distribution" : null;
 }
 
 function checkDistribution(

@@ -93,9 +93,10 @@ async function outside(db: Db, visitor: Visitor): Promise<NextStep> {
   const counted = await counts(db, person, currency);
   const offered = await findOffer(db, visitor, version);
   if ("rest" in offered) return { ...rest(offered.rest, before), ...counted };
-  const { round, source: _source, checks: _checks, rate: _rate, ...shown } = offered.offer;
+  const { round, source: _source, checks: _checks, rate, ...shown } = offered.offer;
   const minutesPerTask = await usualMinutes(db, { roundId: round.roundId, planned, now });
-  const offer = { roundKind: round.kind, roundNo: round.no, ...shown, minutesPerTask };
+  const eachCents = rate.cents / rate.tasks;
+  const offer = { roundKind: round.kind, roundNo: round.no, ...shown, eachCents, minutesPerTask };
   return { step: "begin", offer, ...before, ...counted };
 }
 

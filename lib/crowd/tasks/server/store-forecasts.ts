@@ -58,7 +58,7 @@ export async function storeForecasts(
     id: randomUUID(),
     position: outputOrder[i],
     status: output.status,
-    comment: output.comment || null,
+    comment: output.comment,
     ...output.time,
     ...answerIn(output),
   }));

@@ -4,7 +4,7 @@ import { forecast, judgement } from "@/db/schema";
 import { forecastOf, makeOneSlot, makePeople, noAnswerOf, unsure } from "@/db/testing/make-people";
 import { makeStudy } from "@/db/testing/make-study";
 import { openTestDatabase } from "@/db/testing/open-test-database";
-import { type Submission, submissionBody } from "../schema";
+import { lockBody, type Submission, submissionBody } from "../schema";
 import { viewAssignment } from "./view-assignment";
 
 const db = await openTestDatabase();
@@ -115,4 +115,75 @@ test("where an answer was selected is stored, if the text says it there", async 
   const sent = (start: number) =>
     submissionBody.safeParse({ outputs: [said(start)], correct: [true] }).success;
   expect([0, 999_999_999, 2_147_483_647].map(sent)).toEqual([true, true, false]);
+});
+
+const withoutComment = { noAnswer: true, cantTell: true, comment: false };
+
+test.each(["paper", "blind"] as const)(
+  "%s: only what the study asks is taken",
+  async (protocol) => {
+    const time = { activeMs: 0, idleMs: 0, edits: 0, pastes: 0 };
+    const asked = { answer: "Rome", distribution: [{ answer: "Rome", probability: 0.8 }] };
+    for (const kind of ["confidence", "answer", "distribution"] as const) {
+      const asks = { forecast: kind, ...withoutComment };
+      const change = { protocol, asks };
+      const study = await makeStudy(db, { questions: 1, models: 1, overlap: 1, change });
+      const [ann] = await makePeople(db, study, 1);
+      if (!ann) throw new Error("nobody");
+      const id = await ann.take();
+      const send = (output: object) =>
+        protocol === "blind"
+          ? ann.lock(id, lockBody.parse({ outputs: [output] }))
+          : ann.submit(id, submissionBody.parse({ outputs: [output], correct: [true] }));
+      const refuses = (field: string, output: object) =>
+        expect(send(output), `${kind}: ${field}`).rejects.toMatchObject({
+          status: 400,
+          fields: [{ path: `body.outputs.0.${field}`, message: "is not asked here" }],
+        });
+      const fitting = {
+        ...{ status: "ok", confidence: 0.8, comment: null, time },
+        answer: kind === "confidence" ? null : asked.answer,
+        distribution: kind === "distribution" ? asked.distribution : null,
+      };
+      await refuses("comment", { ...fitting, comment: "Unclear" });
+      await refuses("comment", { status: "no_answer", comment: "Unclear", time });
+      await refuses("comment", { status: "unparsable", comment: "Unclear", time });
+      if (kind === "confidence") await refuses("answer", { ...fitting, answer: "Rome" });
+      if (kind !== "answer") {
+        await refuses("answerAt", { ...fitting, answerAt: { start: 0, end: 4 } });
+      }
+      if (kind !== "distribution") {
+        await refuses("distribution", { ...fitting, distribution: asked.distribution });
+      }
+      expect(await forecastsOf(id)).toEqual([]);
+      await send(fitting);
+      expect(await forecastsOf(id)).toMatchObject([
+        { confidence: 0.8, answer: fitting.answer, comment: null },
+      ]);
+    }
+  },
+);
+
+test("an answer of nothing visible is none, and neither is such a comment", async () => {
+  const asks = { forecast: "answer", ...withoutComment, comment: true } as const;
+  const study = await makeStudy(db, { questions: 1, models: 1, overlap: 1, change: { asks } });
+  const [ann] = await makePeople(db, study, 1);
+  if (!ann) throw new Error("nobody");
+  const id = await ann.take();
+  const send = (answer: string) => {
+    const output = { ...forecastOf(0.8, answer), comment: "\u200b" };
+    return ann.submit(id, submissionBody.parse({ outputs: [output], correct: [true] }));
+  };
+  await expect(send("\u200b")).rejects.toMatchObject({
+    status: 400,
+    fields: [{ path: "body.outputs.0.answer" }],
+  });
+  await send("Rome");
+  expect(await forecastsOf(id)).toMatchObject([{ answer: "Rome", comment: null }]);
+  const unseen = [{ answer: "\u200b", probability: 0.8 }];
+  const body = { outputs: [{ ...forecastOf(0.8, "\u200b"), distribution: unseen }] };
+  expect(lockBody.safeParse(body).error?.issues[0]).toMatchObject({
+    path: ["outputs", 0, "distribution", 0, "answer"],
+    message: "type the answer",
+  });
 });

@@ -215,7 +215,9 @@ test("who leaves after practice and comes back earns no more than who stays", as
   const visit = { tasks: 4, minutes: 60, payCents: 1_000 };
   const { ann } = await makeGoldStudy({ visit, nextVisit: "automatic" });
   // One practice item and four tasks for 1,000 cents: 200 each.
-  expect(await ann.step()).toMatchObject({ offer: { tasks: 5, practice: 1, payCents: 1_000 } });
+  expect(await ann.step()).toMatchObject({
+    offer: { tasks: 5, practice: 1, payCents: 1_000, eachCents: 200 },
+  });
   await doTasks(ann, 1);
   await ann.leave();
   expect(await ann.step()).toMatchObject({ offer: { tasks: 4, practice: 0, payCents: 800 } });

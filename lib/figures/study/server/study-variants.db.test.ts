@@ -88,7 +88,7 @@ test("restored after the slots were filled again, they count as surplus", async 
     study,
     readerId: study.cy,
     now: minutesLater(6),
-    read: () => ({ status: "ok", confidence: 0.5, answer: null, correct: true }),
+    read: () => ({ status: "ok", confidence: 0.5, answer: "=1+1", correct: true }),
   });
   expect((await results()).kept?.models[0]).toMatchObject({ n: 24 });
   await decide("restore");

@@ -3,7 +3,8 @@ import type { Db } from "@/db/client";
 import { forecast, generation, judgement, question, reader } from "@/db/schema";
 import { type ReadableStudy, readStudy, type TestForecast } from "./read-study";
 
-export const exampleSize = { questions: 12, models: 2, overlap: 2 };
+const asks = { forecast: "answer", noAnswer: true, cantTell: false, comment: false } as const;
+export const exampleSize = { questions: 12, models: 2, overlap: 2, change: { asks } };
 const noon = new Date("2026-01-05T12:00:00Z");
 
 /**
@@ -32,7 +33,7 @@ export async function exampleStudy<S extends ReadableStudy>(
 function reads(q: number, model: number, who: "Ann" | "Bob"): TestForecast {
   if (model === 2) {
     if (who === "Bob" && q === 1) return { status: "no_answer" };
-    return { status: "ok", confidence: 0.5, answer: null, correct: true };
+    return { status: "ok", confidence: 0.5, answer: "=1+1", correct: true };
   }
   const correct = q % 2 === 0 || (who === "Ann" && q === 3);
   return { status: "ok", confidence: said(q), answer: "=1+1", correct };
