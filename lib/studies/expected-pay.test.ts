@@ -37,6 +37,7 @@ test("what everyone may earn includes the checks of sessions that have few tasks
   const study = { ...startingPoints.simple, visit, checksPerVisit: 1, people: 1 };
   // One person does 4 + 1, then 2 + 1 tasks: 8 * 20.
   expect(payInAll(study, 6)).toBe(160);
+  expect(payInAll({ ...study, capPerPerson: 1 }, 0)).toBe(0);
   // 8 answers fill two sessions, and none is left for a third: 10 * 20.
   expect(payInAll(study, 8)).toBe(200);
   // Six people who may each do one answer have a check each: 12 * 20.

@@ -46,7 +46,7 @@ export const answersPay = (config: Sessions, answers: number): number =>
 
 /** What a study costs besides {@link payInAll}. */
 export const onTop =
-  "This includes rounding each person’s pay up to the cent. Answers that replace those of excluded and withdrawn people, practice and checks added where people leave early, skip tasks or find none left, bonuses and corrections come on top.";
+  "This includes rounding each person’s pay up to the cent. Answers that replace those of excluded and withdrawn people, practice of people who find no task left, practice and checks added where people leave early, skip tasks or run out of time, bonuses and corrections come on top.";
 
 type Planned = Sessions &
   Pick<StudyConfig, "capPerPerson" | "people" | "qualification" | "practiceItems">;
@@ -56,6 +56,7 @@ type Planned = Sessions &
  * one that begins last of all finds an answer free, which no full session has had.
  */
 function mostSessions(config: Planned, people: number, answers: number): number {
+  if (answers === 0) return 0;
   const full = fullSession(config);
   const perPerson = Math.ceil((config.capPerPerson ?? answers) / full);
   return Math.min(people * perPerson, people + Math.floor((answers - 1) / full));

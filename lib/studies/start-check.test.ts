@@ -31,7 +31,7 @@ test("says what starting the paper's study freezes, and that gold is missing", (
   // 1008 + 50 answers; the pay is added up in prepare-pay.test.ts.
   expect(startCheck({ versions: [draft] }, draft, { needed: 21, agreed: 20 }, noBudget)).toEqual({
     facts: [
-      "1,008 questions drawn with seed “7”, 50 of them shared: 1,058 answers in all, at most $3,041.30 in pay for them, if everyone comes and passes. This includes rounding each person’s pay up to the cent. Answers that replace those of excluded and withdrawn people, practice and checks added where people leave early, skip tasks or find none left, bonuses and corrections come on top. You can set a budget under Pay, which stops it earlier.",
+      "1,008 questions drawn with seed “7”, 50 of them shared: 1,058 answers in all, at most $3,041.30 in pay for them, if everyone comes and passes. This includes rounding each person’s pay up to the cent. Answers that replace those of excluded and withdrawn people, practice of people who find no task left, practice and checks added where people leave early, skip tasks or run out of time, bonuses and corrections come on top. You can set a budget under Pay, which stops it earlier.",
       "2 qualification rounds, then the main round; round 1 opens at once.",
       "No exclusion criterion. To exclude people by a rule, cancel and choose one before you start.",
       "The consent text of version 1.",

@@ -2,6 +2,7 @@ import { type Problem, problemOf } from "@/lib/crowd/tasks/find-problems";
 import type { OutputDraft } from "@/lib/crowd/tasks/newer-draft";
 import type { AssignmentView } from "@/lib/crowd/tasks/schema";
 import { takePhrase } from "@/lib/crowd/tasks/take-phrase";
+import { isVisible } from "@/lib/text/visible-text";
 import { ChoiceField } from "../fields/choice-field";
 import { fieldId, TextAreaField } from "../fields/field";
 import { ForecastFields } from "../fields/forecast-fields";
@@ -33,7 +34,7 @@ export function OutputReading(props: Props) {
   const shown = problemOf(problems, checked);
   const select = (start: number, end: number) => {
     // What was typed stays.
-    const isOpen = draft.answer.trim() === "" || draft.answerAt !== undefined;
+    const isOpen = !isVisible(draft.answer) || draft.answerAt !== undefined;
     if (asks.forecast !== "answer" || draft.status !== "ok" || !isOpen) return;
     const phrase = takePhrase(output.text, start, end);
     if (phrase) onChange(phrase);

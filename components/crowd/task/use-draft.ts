@@ -85,10 +85,10 @@ export function useDraft({ assignment, measuring, quiet, onLost }: Options) {
   const save = () => send(upToNow());
   const saveNow = useEffectEvent(save);
   useEffect(() => {
-    if (draft.editedAt <= savedAt) return;
+    if (quiet || draft.editedAt <= savedAt) return;
     const waiting = setTimeout(saveNow, pauseInTyping);
     return () => clearTimeout(waiting);
-  }, [draft.editedAt, savedAt]);
+  }, [quiet, draft.editedAt, savedAt]);
   useEffect(() => {
     const saveWhenHidden = () => document.visibilityState === "hidden" && saveNow();
     const saveWhenOnline = () => saveNow();

@@ -47,11 +47,12 @@ export async function findOffer(db: Db, person: Visitor, version: Version): Prom
     if (stage.barred) continue;
     const invited = await findInvitation(db, person, version, stages, stage);
     if (!invited && stage.visits === 0) continue;
-    if (!invited) {
-      const isCut = await closedWithWorkLeft(db, person, version, stage);
+    if (stage.state === "closed") {
+      const isCut =
+        stage.visits === 0 || (await hadMoreToDo(db, person, version, stage, invited !== null));
       return { rest: isCut ? "closed" : restAfter(stage) };
     }
-    if (stage.state === "closed") return { rest: stage.visits > 0 ? restAfter(stage) : "closed" };
+    if (!invited) return { rest: restAfter(stage) };
     if (stage.state !== "open") return { rest: "paused" };
     const { seated, admits, admitted } = stage;
     if (!seated && admits !== null && (admitted ?? 0) >= admits) return { rest: "full" };
@@ -79,10 +80,15 @@ async function findInvitation(
   return possible ? { source: "next_visit" } : null;
 }
 
-/** Whether somebody could have begun another visit of a round if it were still open. */
-async function closedWithWorkLeft(db: Db, person: Visitor, { config }: Version, stage: Stage) {
-  if (stage.kind !== "main" || stage.state !== "closed" || config.nextVisit !== "automatic")
-    return false;
+/** Whether somebody could have begun another visit of a closed round if it were still open. */
+async function hadMoreToDo(
+  db: Db,
+  person: Visitor,
+  { config }: Version,
+  stage: Stage,
+  isInvited: boolean,
+): Promise<boolean> {
+  if (stage.kind !== "main" || !(isInvited || config.nextVisit === "automatic")) return false;
   return (await workLeft(db, person, config, stage)).possible;
 }
 

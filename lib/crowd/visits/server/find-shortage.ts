@@ -30,10 +30,13 @@ export async function findShortage(
   const offered = await offerVisit(db, nobody, version, { stage, stages, source: "arrival" });
   if (!("rest" in offered) || offered.rest !== "unfunded") return null;
   const { payCents } = qualification[stage.no - 1]?.visit ?? visit;
-  // Only people who have begun can have fewer tasks left than a newcomer.
-  const tasks = stage.kind === "main" ? visit.tasks : stage.testTasks;
+  // Only people who have begun can have fewer tasks left than a newcomer, and they may come again. All checks are added.
+  const { tasks } = visit;
+  const least = 1 + Math.min(version.config.checksPerVisit, tasks - 1);
   const shorterMayStart =
-    leftCents >= Math.ceil(payCents / tasks) &&
+    stage.kind === "main" &&
+    version.config.nextVisit === "automatic" &&
+    leftCents >= Math.ceil((payCents * least) / tasks) &&
     (await db.$count(visitRow, eq(visitRow.roundId, stage.roundId))) > 0;
   return { currency, leftCents, sessionCents: payCents, shorterMayStart };
 }

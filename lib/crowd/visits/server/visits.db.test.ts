@@ -82,6 +82,20 @@ describe("a visit", () => {
     expect(await cat.step(now)).toMatchObject({ reason: "closed", last: null });
   });
 
+  test("who was invited by hand to another session is told that the round was closed, and nobody else", async () => {
+    const { study, ann, bob } = await makeVisits({ nextVisit: "by_hand" });
+    for (const one of [ann, bob]) {
+      await doTasks(one, 1);
+      await one.leave();
+    }
+    const { roundId } = study;
+    await db.insert(invitation).values({ roundId, ...ann, visitNo: 2, source: "by_hand" });
+    const now = minutesLater(10);
+    await setRoundState(db, { ...study, state: "closed", userId: null, now });
+    expect(await ann.step(now)).toMatchObject({ reason: "closed" });
+    expect(await bob.step(now)).toMatchObject({ reason: "finished" });
+  });
+
   test("that ran out of time before the round was closed was not ended by that", async () => {
     const { study, ann } = await makeVisits();
     await doTasks(ann, 1);

@@ -29,6 +29,7 @@ import { topUp } from "@/lib/crowd/pay/server/wages/top-up";
 import { endOverdue } from "@/lib/crowd/visits/server/end-overdue";
 import { findShortage } from "@/lib/crowd/visits/server/find-shortage";
 import { decideExclusion } from "@/lib/quality/exclusions/server/decide-exclusion";
+import type { StudyConfig } from "@/lib/studies/schema";
 import { changeDraft } from "@/lib/studies/server/change-draft";
 import { createStudy } from "@/lib/studies/server/create-study";
 import { runningStudy } from "@/lib/studies/server/require-study";
@@ -40,10 +41,10 @@ import { freeReservations } from "./free-reservations";
 const db = await openTestDatabase();
 
 /** Sessions of two tasks for $2.00; many people, and a budget. */
-async function makeFunded(budgetCents: number, people: number) {
+async function makeFunded(budgetCents: number, people: number, more: Partial<StudyConfig> = {}) {
   const study = await makeStudy(db, {
     ...{ questions: 8, models: 1, overlap: people },
-    change: { visit: { tasks: 2, minutes: 60, payCents: 200 }, hourlyCents: 40_000 },
+    change: { visit: { tasks: 2, minutes: 60, payCents: 200 }, hourlyCents: 40_000, ...more },
   });
   const { projectId, studyId } = study;
   const ids = { projectId, studyId };
@@ -117,6 +118,14 @@ test("who comes new learns before they agree that the budget has no room, and th
   expect([await lookIn(), await shortage()]).toEqual([true, short]);
   await set(400);
   expect([await lookIn(), await shortage()]).toEqual([false, null]);
+});
+
+test("no shorter session is announced where nobody may come again without an invitation", async () => {
+  const { crowd, ids } = await makeFunded(399, 1, { nextVisit: "by_hand" });
+  await crowd[0]?.begin();
+  const { version } = await runningStudy(db, ids);
+  const short = { leftCents: 199, sessionCents: 200, shorterMayStart: false };
+  expect(await findShortage(db, { ...ids, now: noon }, version)).toMatchObject(short);
 });
 
 test("a shorter session that the budget pays for is no shortage", async () => {
