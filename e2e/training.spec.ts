@@ -72,6 +72,7 @@ test("a researcher trains the miniature, selects a checkpoint, and finds it on t
   await expect(picture).toBeHidden();
   await expect.poll(() => page.locator("html").evaluate(overflow)).toBe(0);
   await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByTitle("A statement of confidence").first()).toBeVisible();
   await page.getByRole("textbox", { name: "Search" }).fill("alarm");
   await expect(page.getByText(/lc-rl: alarm: step 1/)).toBeVisible();
   await expectAccessible(page);

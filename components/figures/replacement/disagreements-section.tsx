@@ -3,6 +3,7 @@
 import { Group, Paper, Select, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { MarkedText } from "@/components/ui/marked-text";
 import { Pages } from "@/components/ui/pages";
 import { QueryState } from "@/components/ui/query-state";
 import {
@@ -18,7 +19,6 @@ import { ReadingsTable } from "../calibration/bin-item-card";
 import { replacementDefinitions } from "../definitions/replacement-definitions";
 import classes from "../parts/figures.module.css";
 import { SectionHead } from "../parts/section-head";
-import { MarkedText } from "./marked-text";
 
 interface Props {
   source: ProjectSource;
@@ -63,6 +63,11 @@ export function DisagreementsSection({ source, view, reader }: Props) {
 type ReadText = Disagreement["texts"][number];
 
 const nameOf = ({ generation }: ReadText) => `${generation.model}, seed ${generation.seed}`;
+
+const wrongAnswers = ({ forecasts }: ReadText) =>
+  forecasts.flatMap(({ answer, correct }) =>
+    answer !== null && correct === false ? [answer] : [],
+  );
 
 const places = ["First text", "Second text"];
 
@@ -118,7 +123,9 @@ function DisagreementCard({ item: { question, texts } }: { item: Disagreement })
                   {nameOf(text)}: {formatShare(text.distance)} apart
                 </Text>
               )}
-              <MarkedText text={text} />
+              <Text className={classes.text}>
+                <MarkedText text={text.generation.text} wrong={wrongAnswers(text)} />
+              </Text>
               <ReadingsTable
                 label={`Forecasts: ${title}, ${nameOf(text)}`}
                 readings={text.forecasts}

@@ -169,6 +169,11 @@ export function TrainingCurves({ projectId, training, lookMs, stage, onStage }: 
           point.
         </Text>
       )}
+      {others.length > 0 && (
+        <LineKey
+          names={[training, ...others.flatMap((id) => named.find((one) => one.id === id) ?? [])]}
+        />
+      )}
       <div className={classes.grid}>
         {figures.slice(0, showsAll ? figures.length : firstCharts).map(({ figure }) => (
           <CurveChart key={figure} figure={figure} lines={lines(figure)} range={[from, to]} />
@@ -213,6 +218,31 @@ const notingKinds = new Set([
 
 const pointsOf = (curves: readonly Curve[], stage: string, figure: string) =>
   curves.find((curve) => curve.stage === stage && curve.figure === figure)?.points ?? [];
+
+/** Which line is whose: the charts alone do not say it on a phone or on paper. */
+function LineKey({ names }: { names: readonly Pick<TrainingDetail, "id" | "name">[] }) {
+  return (
+    <Group gap="lg" component="ul" className={classes.key} aria-label="Whose lines these are">
+      {names.map(({ id, name }, i) => (
+        <Group key={id} gap="xs" component="li" wrap="nowrap">
+          <svg width={32} height={4} aria-hidden>
+            <line x2={32} y1={2} y2={2} {...strokeOf(i)} />
+          </svg>
+          <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+            {name}
+          </Text>
+        </Group>
+      ))}
+    </Group>
+  );
+}
+
+/** How a run’s line is drawn: the page’s own first. */
+const strokeOf = (i: number) => ({
+  stroke: i === 0 ? "var(--chart-mark)" : "var(--chart-muted)",
+  strokeWidth: i === 0 ? 2 : 1.5,
+  ...(dashes[i] && { strokeDasharray: dashes[i] }),
+});
 
 /** What a run draws in a chart. */
 interface RunLine {
@@ -289,9 +319,7 @@ function CurveChart({ figure, lines, range }: ChartProps) {
               dataKey="value"
               type="linear"
               dot={points.length < 3 ? { clipDot: false } : false}
-              stroke={i === 0 ? "var(--chart-mark)" : "var(--chart-muted)"}
-              strokeWidth={i === 0 ? 2 : 1.5}
-              {...(dashes[i] && { strokeDasharray: dashes[i] })}
+              {...strokeOf(i)}
               isAnimationActive={false}
             />
           ))}

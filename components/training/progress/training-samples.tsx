@@ -1,5 +1,6 @@
 import { Group, Paper, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { MarkedText } from "@/components/ui/marked-text";
 import { Section } from "@/components/ui/section";
 import { eventsOptions } from "@/lib/training/queries";
 import { samplesOf } from "@/lib/training/samples";
@@ -19,34 +20,45 @@ export function TrainingSamples({ projectId, trainingId }: Props) {
     <Section
       id="paragraphs"
       title="Paragraphs as training changes them"
-      description="The same queries at every validation, the latest first."
+      description="The same queries at every validation, the latest first. Statements of confidence are marked, as rules find them."
     >
       {queries.map(({ stage, query, samples }) => (
         <Stack key={`${stage} ${query}`} gap="xs">
           <Text size="sm" fw={600}>
             {query}
           </Text>
-          {samples.map(sampleCard)}
+          {samples.map((sample) => (
+            <SampleCard key={sample.no} sample={sample} />
+          ))}
         </Stack>
       ))}
     </Section>
   );
 }
 
-const sampleCard = ({ no, stage, step, data }: TrainingEvent) => (
-  <Paper key={no} withBorder p="sm">
-    <Group justify="space-between">
-      <Text size="xs" c="dimmed">
-        {stage}, step {step}
-      </Text>
-      {typeof data.reward === "number" && (
-        <Text size="xs" c="dimmed" className="figure">
-          reward {data.reward.toPrecision(3)}
+function SampleCard({ sample: { stage, step, data } }: { sample: TrainingEvent }) {
+  const text = typeof data.text === "string" ? data.text : "";
+  return (
+    <Paper withBorder p="sm">
+      <Group justify="space-between">
+        <Text size="xs" c="dimmed">
+          {stage}, step {step}
+        </Text>
+        {typeof data.reward === "number" && (
+          <Text size="xs" c="dimmed" className="figure">
+            reward {data.reward.toPrecision(3)}
+          </Text>
+        )}
+      </Group>
+      {text.trim() === "" ? (
+        <Text size="sm" c="dimmed">
+          The text is empty.
+        </Text>
+      ) : (
+        <Text size="sm" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+          <MarkedText text={text} />
         </Text>
       )}
-    </Group>
-    <Text size="sm" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
-      {typeof data.text === "string" ? data.text : ""}
-    </Text>
-  </Paper>
-);
+    </Paper>
+  );
+}

@@ -1,6 +1,6 @@
-import { allPhrases, withForms } from "@/lib/readers/rule/phrases";
-import { sentencesOf } from "@/lib/readers/rule/sentences";
-import { statementsIn } from "@/lib/readers/rule/statements";
+import { allPhrases, withForms } from "./phrases";
+import { sentencesOf } from "./sentences";
+import { statementsIn } from "./statements";
 
 /** A part of a text: plain, a statement of confidence, or an answer that is wrong. */
 export interface MarkedPart {
