@@ -5,6 +5,7 @@ import { leaveVisitOptions } from "@/lib/crowd/visits/queries";
 import { formatMoney } from "@/lib/text/format-money";
 import { useStudy } from "../study-context";
 import { ConfirmButton } from "./modal";
+import { skipWords } from "./skip-words";
 
 interface LeaveProps {
   step: StepOf<"task" | "wait">;
@@ -44,8 +45,15 @@ export function LeaveDialog({ step, onLeft }: LeaveProps) {
   );
 }
 
+interface SkipProps {
+  step: TaskStep;
+  isClosed: boolean;
+  onSkipped: () => void;
+}
+
 /** Skips a task, after asking, because its entries are deleted. */
-export function SkipDialog({ step, onSkipped }: { step: TaskStep; onSkipped: () => void }) {
+export function SkipDialog({ step, isClosed, onSkipped }: SkipProps) {
+  const { assignment, visit } = step;
   // With the options, not the call: it has to be heard of even if another task is there by then.
   const skip = useMutation({ ...returnTaskOptions(useStudy().link), onSuccess: onSkipped });
   return (
@@ -56,11 +64,11 @@ export function SkipDialog({ step, onSkipped }: { step: TaskStep; onSkipped: () 
       confirmLabel="Skip it"
       busyLabel="Skipping…"
       action={skip}
-      onConfirm={() => skip.mutate(step.assignment.id)}
+      onConfirm={() => skip.mutate(assignment.id)}
     >
       <p>
-        Anything you entered for it is deleted. Someone else will get it. If everyone must do it,
-        you will see it again.
+        Anything you entered for it is deleted.{" "}
+        {skipWords({ ...visit, isClosed, isPractice: assignment.practice })}
       </p>
     </ConfirmButton>
   );

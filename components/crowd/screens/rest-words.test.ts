@@ -49,8 +49,9 @@ test("whose session ended because the study was closed reads so, that they are p
   const part = restPage({ reason: "review", last, brought: null });
   expect(part.title).toBe("The researchers have closed this part");
   expect(part.next?.words.join(" ")).toContain("If the researchers invite you again");
+  // Every session begins with a task, which they gave up.
   const nothingSent = restPage({ reason: "finished", last: { ...last, done: 0 }, brought: null });
-  expect(nothingSent.next?.words.join(" ")).not.toContain("paid");
+  expect(nothingSent.next?.words[0]).toBe("It closed before you had sent a task.");
 });
 
 test("whose session was closed, and may do more, reads that as well", () => {

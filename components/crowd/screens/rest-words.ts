@@ -111,7 +111,7 @@ function closedPage({ done }: EndedVisit, reason: RestReason): RestPage {
   const before =
     done > 0
       ? "It closed before your last task. Your answers help, and you are paid for every task you sent."
-      : "It closed before your first task.";
+      : "It closed before you had sent a task.";
   const words = afterClosing[reason];
   const next = nextWords[reason] ?? restWords[reason];
   return {

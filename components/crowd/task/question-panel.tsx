@@ -15,6 +15,8 @@ interface Props {
   questionId: string;
   questionPlace: RefObject<HTMLDivElement | null>;
   step: TaskStep;
+  /** The researchers have closed the round of this task. */
+  isClosed: boolean;
   pauseButton: RefObject<HTMLButtonElement | null>;
   onPause: () => void;
   /** The task was skipped, or the session ended. */
@@ -32,7 +34,7 @@ export function QuestionPanel(props: Props) {
     <div className={styles.panel}>
       <ul className={styles.facts}>
         <li className={styles.task}>
-          Task {done + 1} of {quota}
+          {props.isClosed ? "Your last task" : `Task ${done + 1} of ${quota}`}
         </li>
         {practice && <li className={styles.practice}>Practice</li>}
         {payCents > 0 && <li>{formatMoney(earnedCents, props.step.currency)} earned</li>}
@@ -55,7 +57,7 @@ export function QuestionPanel(props: Props) {
 }
 
 /** Actions besides reading. On a small screen, the rarely used ones are under "More". */
-function TaskActions({ step, pauseButton, onPause, onGone }: Props) {
+function TaskActions({ step, isClosed, pauseButton, onPause, onGone }: Props) {
   const { assignment } = step;
   const [unfolded, setUnfolded] = useState(false);
   const restId = useId();
@@ -76,7 +78,7 @@ function TaskActions({ step, pauseButton, onPause, onGone }: Props) {
       </Button>
       <div id={restId} className={`${styles.rest} ${unfolded ? styles.unfolded : ""}`}>
         <ReportDialog assignmentId={assignment.id} />
-        {!assignment.locked && <SkipDialog step={step} onSkipped={onGone} />}
+        {!assignment.locked && <SkipDialog step={step} isClosed={isClosed} onSkipped={onGone} />}
         <LeaveDialog step={step} onLeft={onGone} />
       </div>
     </div>

@@ -19,6 +19,7 @@ interface Props {
   draftState: DraftState;
   /** The researchers have closed the round of this task. */
   isClosed: boolean;
+  isPaid: boolean;
   submitting: boolean;
 }
 
@@ -39,7 +40,7 @@ const keyTexts: Record<TaskPhase, string> = {
 
 /** Progress, and the button that sends the task. Always in sight. */
 export function SubmitBar(props: Props) {
-  const { phase, endsAt, done, texts, missing, wrong, draftState, isClosed, submitting } = props;
+  const { phase, endsAt, done, texts, missing, wrong, draftState, submitting } = props;
   // A review comes between.
   const locks = phase === "forecast";
   return (
@@ -57,8 +58,8 @@ export function SubmitBar(props: Props) {
             ].join(", ")}
           </p>
           <p role="status">
-            {isClosed &&
-              "The researchers have closed this part. You can still send this task, and it counts."}
+            {props.isClosed &&
+              `The researchers have closed this part. You can still send this task: it counts${props.isPaid ? " and is paid" : ""}.`}
           </p>
           {missing + wrong === 0 && <p className={styles.draft}>{draftTexts[draftState]}</p>}
         </div>

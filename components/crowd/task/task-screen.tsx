@@ -48,7 +48,9 @@ export function TaskScreen({ step, submitting, onSend, onGone, onLost }: Props) 
   const measuring = phase !== "judge";
   const quiet = submitting || paused;
   const draft = useDraft({ assignment, measuring, quiet, onLost });
-  const lease = useLease({ assignment, paused, enabled: !submitting, onLost });
+  const { isClosed: wasClosed } = visit;
+  const lease = useLease({ assignment, wasClosed, paused, enabled: !submitting, onLost });
+  const isClosed = lease.data?.isClosed ?? wasClosed;
 
   // With a keyboard one types at once. On a touch screen the keyboard would hide the text.
   useEffect(() => {
@@ -113,6 +115,7 @@ export function TaskScreen({ step, submitting, onSend, onGone, onLost }: Props) 
             questionId={questionId}
             questionPlace={question}
             step={step}
+            isClosed={isClosed}
             pauseButton={pauseButton}
             onPause={() => setPaused(true)}
             onGone={onGone}
@@ -152,7 +155,8 @@ export function TaskScreen({ step, submitting, onSend, onGone, onLost }: Props) 
           missing={checked ? problems.filter(({ kind }) => kind === "missing").length : 0}
           wrong={problems.filter(({ kind }) => kind === "wrong").length}
           draftState={draft.state}
-          isClosed={lease.data?.isClosed ?? false}
+          isClosed={isClosed}
+          isPaid={visit.payCents > 0}
           submitting={submitting}
         />
       </form>

@@ -7,14 +7,18 @@ import { useStudy } from "../study-context";
 
 interface Options {
   assignment: AssignmentView;
+  /** Whether the round was closed when the task was claimed. */
+  wasClosed: boolean;
   paused: boolean;
   enabled: boolean;
   onLost: () => Promise<boolean>;
 }
 
 /** Keeps the slot while the page is visible, and during a pause. */
-export function useLease({ assignment, paused, enabled, onLost }: Options) {
-  const lease = useQuery({ ...leaseOptions(useStudy().link, assignment, paused), enabled });
+export function useLease({ assignment, wasClosed, paused, enabled, onLost }: Options) {
+  const { id, leaseUntil } = assignment;
+  const held = { id, leaseUntil, isClosed: wasClosed };
+  const lease = useQuery({ ...leaseOptions(useStudy().link, held, paused), enabled });
   const { error } = lease;
   const tell = useEffectEvent(onLost);
   useEffect(() => {

@@ -42,7 +42,7 @@ function waitFor(step: NextStep): number | false {
  */
 export const leaseOptions = (
   link: string,
-  { id, leaseUntil, draft }: AssignmentView,
+  { id, leaseUntil, isClosed }: Pick<AssignmentView, "id" | "leaseUntil"> & { isClosed: boolean },
   pause: boolean,
 ) =>
   queryOptions({
@@ -50,9 +50,7 @@ export const leaseOptions = (
     queryFn: () =>
       call<typeof contracts.keepLease>("PUT", `${assignmentPath(link, id)}/lease`, { pause }),
     // The claim has just taken the lease; the server does not know of a pause yet.
-    initialData: pause ? undefined : { leaseUntil, isClosed: false },
-    // Whoever comes back to a task asks at once: its round may have been closed meanwhile.
-    staleTime: draft ? 0 : Number.POSITIVE_INFINITY,
+    initialData: pause ? undefined : { leaseUntil, isClosed },
     // Each pause is a new query.
     gcTime: 0,
     refetchInterval: ({ state: { data, dataUpdatedAt, error } }) => {

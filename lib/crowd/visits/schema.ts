@@ -10,6 +10,9 @@ export const givenCode = z.object({ code: z.string(), outcome: completionOutcome
 
 /** A visit as its crowdworker sees it while it lasts. */
 export const openVisit = z.object({
+  roundKind: z.enum(["qualification", "main"]),
+  /** Whether the researchers have closed the round: no other task comes, but the one that is held still counts. */
+  isClosed: z.boolean(),
   /** The number of tasks submitted, and the maximum. Both include practice. */
   done: z.int(),
   quota: z.int(),

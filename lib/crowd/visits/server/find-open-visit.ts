@@ -11,12 +11,14 @@ const open = statement<
   Record<"id" | "roundId" | "versionId" | "endsAt", string> &
     Record<"quota" | "practice" | "payCents", number> & {
       roundKind: "qualification" | "main";
+      isClosed: boolean;
       checkAt: number[];
     }
 >(
   "open-visit",
   sql`
-    select v.id, v.round_id as "roundId", r.kind as "roundKind", r.study_version_id as "versionId",
+    select v.id, v.round_id as "roundId", r.kind as "roundKind", r.state = 'closed' as "isClosed",
+      r.study_version_id as "versionId",
       v.quota, v.practice, v.check_at as "checkAt", v.pay_cents as "payCents", v.ends_at as "endsAt"
     from visit v join round r on r.id = v.round_id
     where v.study_id = ${sql.placeholder("studyId")} and v.reader_id = ${sql.placeholder("readerId")}
@@ -58,12 +60,12 @@ const countProgress = statement<
 export async function viewProgress(
   db: Db,
   { studyId, readerId }: Participant,
-  { id, roundId, quota, practice, endsAt, payCents, config }: OpenVisitRow,
+  { id, roundId, roundKind, isClosed, quota, practice, endsAt, payCents, config }: OpenVisitRow,
   now: Date,
 ) {
   const [counted] = await countProgress(db, { studyId, readerId, visitId: id });
   const visit: OpenVisit = {
-    ...{ quota, practice, payCents },
+    ...{ roundKind, isClosed, quota, practice, payCents },
     done: counted?.doneInVisit ?? 0,
     endsAt: endsAt.toISOString(),
     earnedCents: counted?.earnedInVisit ?? 0,

@@ -96,6 +96,25 @@ describe("a visit", () => {
     expect(await bob.step(now)).toMatchObject({ reason: "finished" });
   });
 
+  test("who comes back to a task of a closed round reads so, and that they held one when they skip it", async () => {
+    const { study, ann } = await makeVisits();
+    const held = await ann.take();
+    expect(await ann.step()).toMatchObject({ visit: { roundKind: "main", isClosed: false } });
+    const now = minutesLater(5);
+    await setRoundState(db, { ...study, state: "closed", userId: null, now });
+    expect(await ann.step(now)).toMatchObject({
+      step: "task",
+      assignment: { id: held },
+      visit: { isClosed: true },
+    });
+    await ann.giveBack(held);
+    expect(await ann.step(now)).toMatchObject({
+      step: "rest",
+      reason: "closed",
+      last: { closed: true, done: 0 },
+    });
+  });
+
   test("that ran out of time before the round was closed was not ended by that", async () => {
     const { study, ann } = await makeVisits();
     await doTasks(ann, 1);
