@@ -193,8 +193,17 @@ test("a request for something other than a path of this site is refused", async 
   }
 });
 
-test("an address that can't be decoded is refused, on pages and routes", async ({ request }) => {
-  for (const path of ["/read/%ff", "/api/read/%ff", "/projects/%", "/api/projects/%E0%A4%A"]) {
+test("an address that can't be decoded, or looked up, is refused, on pages and routes", async ({
+  request,
+}) => {
+  for (const path of [
+    "/read/%ff",
+    "/api/read/%ff",
+    "/projects/%",
+    "/api/projects/%E0%A4%A",
+    "/read/%00",
+    "/shared/a%00",
+  ]) {
     const answer = await request.get(path);
     expect(answer.status(), path).toBe(400);
     expect((await answer.json()).error.fields[0].path).toBe("path");

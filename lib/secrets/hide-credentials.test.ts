@@ -14,6 +14,21 @@ test.each([
   ["GET /v1/models?token=s3cret&page=2", "GET /v1/models?token=…&page=2"],
   ["https://api.example/v1?a=1&api_key=s3cret", "https://api.example/v1?a=1&api_key=…"],
   [`Incorrect API key: sk-proj-${"aZ9".repeat(11)}`, "Incorrect API key: …"],
+  ["https://ada:s3@cret@mirror.example/models", "https://…@mirror.example/models"],
+  ["authorization: bearer abcdefghijkl", "authorization: bearer …"],
+  ["Authorization: Bearer\ts3cret-s3cret", "Authorization: Bearer\t…"],
+  ["Authorization: Token s3cret-s3cret", "Authorization: Token …"],
+  ["x-api-key: s3cret-s3cret", "x-api-key: …"],
+  ["https://h.example/?Token=s3cret&amp;token=s3cret", "https://h.example/?Token=…&amp;token=…"],
+  [
+    "https://s3.example/a?X-Amz-Credential=A&X-Amz-Signature=0f0f",
+    "https://s3.example/a?X-Amz-Credential=…&X-Amz-Signature=…",
+  ],
+  [`WANDB_API_KEY=${"0f".repeat(20)} set`, "WANDB_API_KEY=… set"],
+  [`export HF_TOKEN="${"0f".repeat(20)}"`, 'export HF_TOKEN="…"'],
+  [`clone failed: ghp_${"aZ9".repeat(12)}`, "clone failed: …"],
+  ["key AKIAIOSFODNN7EXAMPLE", "key …"],
+  [`cookie eyJ${"aZ9".repeat(5)}.eyJ${"aZ9".repeat(5)}.${"aZ9".repeat(5)}`, "cookie …"],
   [`token hf_${"aZ9".repeat(11)} is invalid`, "token … is invalid"],
 ])("%s is shown without its secret", (text, shown) => {
   expect(hideCredentials(text)).toBe(shown);
@@ -27,6 +42,14 @@ test.each([
   "the bearer certificates of it",
   "basic calibration, /v1/models?page=2",
   "a risk-averse reader, sk-learn",
+  "MAX_TOKENS=512000000 KEY_SIZE=10, x-api-key is missing",
+  "https://mirror.example/a?page=2&sort=key, mail ada@example.org",
+  "authorization bearer of it",
 ])("%s stays as it is", (text) => {
+  expect(hideCredentials(text)).toBe(text);
+});
+
+test("a long line of blanks is read once", () => {
+  const text = `authorization:${" ".repeat(200_000)}`;
   expect(hideCredentials(text)).toBe(text);
 });

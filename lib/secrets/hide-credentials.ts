@@ -1,17 +1,40 @@
+/** A pattern for words in small and capital letters. */
+const anyCase = (words: string): string =>
+  words.replaceAll(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+
+const parameters = anyCase(
+  "(?:access_|refresh_)?token|api_?key|key|password|secret|signature|credential",
+);
+const schemes = anyCase("basic|bearer|token");
+// Few, here and below: each character behind them is looked at from there.
+const blank = "[ \\t]{0,3}";
+const colon = `["']?${blank}[:=]${blank}["']?`;
+
 /** What is before or around one stays. */
 const credentials = new RegExp(
   [
     // Names and passwords in addresses.
-    /(?<=:\/\/)[^ \t\r\n\f\v/@"'<>]+(?=@)/,
-    // Tokens and keys in the query of an address.
-    /(?<=[?&](?:access_token|api_key|apikey|key|password|secret|token)=)[^&\s"'<>#]+/,
+    /(?<=:\/\/)[^ \t\r\n\f\v/"'<>]+(?=@)/,
+    // Tokens, keys and signatures in the query of an address.
+    new RegExp(`(?<=[?&;](?:[xX]-\\w{1,20}-)?(?:${parameters})=)[^&\\s"'<>#]+`),
     // In small or capital letters, "bearer" may be a word like others: then the token has a digit.
-    /(?<=\bBearer )[\w.~+/-]{8,}=*/,
-    /(?<=\b(?:bearer|BEARER) )(?=[\w.~+/-]*\d)[\w.~+/-]{8,}=*/,
-    /(?<=\b[Aa]uthorization\W{1,5}[Bb]asic )[\w+/]{4,}=*/,
-    // The tokens of Hugging Face, and keys of providers.
-    /\bhf_\w{20,}/,
+    /(?<=\bBearer[ \t]{1,3})[\w.~+/-]{8,}=*/,
+    /(?<=\b(?:bearer|BEARER)[ \t]{1,3})(?=[\w.~+/-]*\d)[\w.~+/-]{8,}=*/,
+    // Headers.
+    new RegExp(
+      `(?<=\\b${anyCase("authorization")}${colon}(?:${schemes})[ \\t]{1,3})[\\w.~+/-]{4,}=*`,
+    ),
+    new RegExp(`(?<=\\b${anyCase("api-key")}${colon})[\\w.~+/-]{8,}=*`),
+    // Variables of the environment.
+    /(?<=\b[A-Z][A-Z0-9_]{0,60}(?:KEY|TOKEN|SECRET|PASSWORD)=["']?)[^\s"']{8,}/,
+    // Tokens and keys that are known by how they begin: of Hugging Face, GitHub, Amazon, and providers of models.
+    /\b(?:hf|gh[opsu]|github_pat|gsk)_\w{20,}/,
     /\bsk-[\w-]{20,}/,
+    /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/,
+    /\bAIza[\w-]{30,}/,
+    /\bxox[a-z]-[\w-]{10,}/,
+    // Signed tokens.
+    /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/,
   ]
     .map(({ source }) => source)
     .join("|"),

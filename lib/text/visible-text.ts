@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+/** The last three look blank, although Unicode classes them as symbols: a Braille pattern, a place holder, a note head. */
+const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/u;
 
 /** Whether a text has a character that people can see. */
 export const isVisible = (text: string): boolean => visible.test(text);

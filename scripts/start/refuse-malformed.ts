@@ -17,18 +17,20 @@ Server.prototype.emit = function (this: Server, event: string | symbol, ...args:
     if (!methods.has(request.method ?? "")) {
       return refuse(response, 405, "method", "is not one that this server knows");
     }
-    if ((request.url ?? "").length > maxAddress) {
+    const url = request.url ?? "";
+    const path = url.split("?")[0] ?? "";
+    if (url.length > maxAddress) {
       return refuse(response, 414, "path", `is longer than ${maxAddress} characters`);
     }
     // Next fails on "*", and would send whoever asks for "http://evil.example/" on to it.
-    if (!(request.url ?? "").startsWith("/")) {
+    if (!url.startsWith("/")) {
       return refuse(response, 400, "path", "does not begin with a slash");
     }
     // Next would send a browser on to "//evil.example".
-    if (/^[/\\]{2}/.test(request.url ?? "")) {
+    if (/^[/\\]{2}/.test(url)) {
       return refuse(response, 400, "path", "begins with two slashes");
     }
-    if (!canDecode(request.url ?? "")) {
+    if (!canDecode(path)) {
       return refuse(
         response,
         400,
@@ -36,7 +38,10 @@ Server.prototype.emit = function (this: Server, event: string | symbol, ...args:
         "holds a % that no two hexadecimal digits of UTF-8 follow",
       );
     }
-    if (!/^(GET|HEAD)$/.test(request.method ?? "") && !request.url?.startsWith("/api/")) {
+    if (/%00/.test(path)) {
+      return refuse(response, 400, "path", "holds a NUL character");
+    }
+    if (!/^(GET|HEAD)$/.test(request.method ?? "") && !url.startsWith("/api/")) {
       response.setHeader("connection", "close"); // The rest of the body is not read.
       return refuse(response, 405, "method", "must be GET or HEAD: this is a page");
     }
@@ -50,9 +55,9 @@ Server.prototype.emit = function (this: Server, event: string | symbol, ...args:
   return Reflect.apply(emit, this, [event, ...args]);
 };
 
-function canDecode(url: string): boolean {
+function canDecode(path: string): boolean {
   try {
-    decodeURIComponent(url.split("?")[0] ?? "");
+    decodeURIComponent(path);
     return true;
   } catch {
     return false; // The answer, not an error.

@@ -1,10 +1,11 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { ReasonField } from "@/components/ui/reason-form";
 import { useAction } from "@/components/ui/use-action";
 import { describePassMark, samePassMark } from "@/lib/quality/rounds/pass-mark-words";
-import { moveOnOptions } from "@/lib/quality/rounds/queries";
+import { moveOnOptions, roundsKey } from "@/lib/quality/rounds/queries";
 import { advances, type Ranked, standingOutcome } from "@/lib/quality/rounds/rank-candidates";
 import type { Candidate, PassMark, RoundView } from "@/lib/quality/rounds/schema";
 import type { StudyIds } from "@/lib/studies/schema";
@@ -26,6 +27,8 @@ export function AdvanceForm(props: Props) {
   const { ids, round, passMark, planned, ranked } = props;
   const [reason, setReason] = useState("");
   const { mutate, isPending } = useAction(moveOnOptions(ids, round.id));
+  const queries = useQueryClient();
+  const readAgain = () => queries.invalidateQueries({ queryKey: roundsKey(ids) });
   const asPlanned = samePassMark(passMark, planned);
   if (!props.isAdmin) {
     return (
@@ -64,13 +67,13 @@ export function AdvanceForm(props: Props) {
             label="Advance people…"
             title={`Invite ${people(advancing)} to the next round?`}
             confirm={`Invite ${advancing.toLocaleString("en")}, decline ${staying.toLocaleString("en")}`}
+            onOpen={readAgain}
             onConfirm={() => mutate({ rule: passMark, reason: asPlanned ? null : reason.trim() })}
           >
             {people(advancing)} of {ranked.length.toLocaleString("en")} advance. The others are told
             that they were not selected, and keep what they earned. This happens only once.
             Afterwards you can still pass or fail people one by one.
-            {round.leased > 0 &&
-              ` ${people(round.leased)} still hold tasks of this round. Answers that they submit later do not count here.`}
+            {round.leased > 0 && ` ${holding(round.leased)}`}
           </ConfirmButton>
         )}
         {isMissing && (
@@ -82,5 +85,10 @@ export function AdvanceForm(props: Props) {
     </Stack>
   );
 }
+
+const holding = (n: number) =>
+  n === 1
+    ? "1 person still holds a task of this round. What they submit after you advance people is paid, but does not count for who advances."
+    : `${people(n)} still hold tasks of this round. What they submit after you advance people is paid, but does not count for who advances.`;
 
 const people = (n: number) => count(n, "person", "people");

@@ -40,7 +40,7 @@ export function RoundControls({ ids, round, before }: Props) {
         >
           Nobody gets another task, and a closed round can’t be opened again.{" "}
           {leased > 0 &&
-            `${leased === 1 ? "One person holds a task" : `${leased} people hold tasks`} now and can still submit it. `}
+            `${leased === 1 ? "1 person holds a task, and can still submit it and is paid for it." : `${leased.toLocaleString("en")} people hold tasks, and can still submit them and are paid for them.`} `}
           To stop for a while, pause it instead.
         </ConfirmButton>
       )}

@@ -7,7 +7,7 @@ import { ShortageAlert } from "@/components/pay/shortage-alert";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryState } from "@/components/ui/query-state";
-import { roundsOptions } from "@/lib/quality/rounds/queries";
+import { isStillMoving, roundsOptions } from "@/lib/quality/rounds/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 import { FunnelCard } from "./funnel-card";
 import { RoundCard } from "./round-card";
@@ -15,7 +15,7 @@ import { RoundCard } from "./round-card";
 /** The rounds of a study: how many people reached each stage, and who advances. */
 export function RoundsPage(ids: StudyIds) {
   const query = useQuery(roundsOptions(ids));
-  const isLive = query.data?.rounds.some((r) => r.state === "open");
+  const isLive = query.data?.rounds.some(isStillMoving);
   return (
     <>
       <PageHeader title="Rounds" help="running" actions={isLive && <UpdatedMark query={query} />}>

@@ -5,7 +5,7 @@ import { useIsAdmin } from "@/components/members/use-is-admin";
 import { HelpLink } from "@/components/ui/help-link";
 import { QueryState } from "@/components/ui/query-state";
 import { describePassMark, samePassMark } from "@/lib/quality/rounds/pass-mark-words";
-import { candidatesOptions } from "@/lib/quality/rounds/queries";
+import { candidatesOptions, isStillMoving } from "@/lib/quality/rounds/queries";
 import { isByHand, rankCandidates, rankingText } from "@/lib/quality/rounds/rank-candidates";
 import type { Candidates, PassMark, RoundView } from "@/lib/quality/rounds/schema";
 import type { StudyIds } from "@/lib/studies/schema";
@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function SelectionPanel({ ids, round }: Props) {
-  const query = useQuery(candidatesOptions(ids, round.id, round.state === "open"));
+  const query = useQuery(candidatesOptions(ids, round.id, isStillMoving(round)));
   const { rule } = round;
   return (
     <QueryState query={query} rows={8}>

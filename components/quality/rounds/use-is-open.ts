@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { hasOpenRound, roundsOptions } from "@/lib/quality/rounds/queries";
+import { hasAnswersToCome, roundsOptions } from "@/lib/quality/rounds/queries";
 import type { StudyIds } from "@/lib/studies/schema";
 
-/** Whether a round of a study is open, so that people may come and read. */
+/** Whether more answers may come to a study, so that what is shown of it is fetched again. */
 export function useIsOpen(ids: StudyIds): boolean {
   const { data } = useQuery(roundsOptions(ids));
-  return data !== undefined && hasOpenRound(data);
+  return data !== undefined && hasAnswersToCome(data);
 }

@@ -71,7 +71,7 @@ const beside = { comment: seenOrNull(comment), time: readingTime };
 
 /** A crowdworker's forecast for one output, made before the truth is shown. */
 const outputForecast = z.discriminatedUnion("status", [
-  z.object({
+  z.strictObject({
     status: z.literal("ok"),
     /** Probability of the top answer; where a distribution is given, its greatest. */
     confidence: probability,
@@ -89,9 +89,9 @@ const outputForecast = z.discriminatedUnion("status", [
     ...beside,
   }),
   /** The text gives no answer. */
-  z.object({ status: z.literal("no_answer"), ...beside }),
+  z.strictObject({ status: z.literal("no_answer"), ...beside }),
   /** The reader can't tell what the text says. */
-  z.object({ status: z.literal("unparsable"), ...beside }),
+  z.strictObject({ status: z.literal("unparsable"), ...beside }),
 ]);
 export type OutputForecast = z.infer<typeof outputForecast>;
 

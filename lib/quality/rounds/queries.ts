@@ -9,28 +9,49 @@ import type { StudyIds } from "@/lib/studies/schema";
 import type * as contracts from "./schema";
 
 const roundPath = (ids: StudyIds, roundId: string) => `${studyPath(ids)}/rounds/${roundId}`;
-const key = ({ projectId, studyId }: StudyIds) => ["rounds", projectId, studyId] as const;
+/** Of the rounds and of the candidates. */
+export const roundsKey = ({ projectId, studyId }: StudyIds) =>
+  ["rounds", projectId, studyId] as const;
 
 const live = 5_000;
 
-/** The running version's rounds; fetched again every few seconds while one is open. */
+/** The running version's rounds; fetched again every few seconds while one of them still moves. */
 export const roundsOptions = (ids: StudyIds) =>
   queryOptions({
-    queryKey: [...key(ids), "list"],
+    queryKey: [...roundsKey(ids), "list"],
     queryFn: () => call<typeof contracts.listRounds>("GET", `${studyPath(ids)}/rounds`),
-    refetchInterval: ({ state: { data } }) => (data && hasOpenRound(data) ? live : false),
+    refetchInterval: ({ state: { data } }) => (data?.rounds.some(isStillMoving) ? live : false),
   });
 
-export const hasOpenRound = ({ rounds }: z.output<typeof contracts.listRounds.response>) =>
+type Standing = Pick<contracts.RoundView, "kind" | "state" | "leased" | "movedOnAt">;
+
+/** Whether people may come and read. */
+export const hasOpenRound = ({ rounds }: { rounds: readonly Pick<Standing, "state">[] }) =>
   rounds.some(({ state }) => state === "open");
 
-/** Everyone in a qualification round with their answers; `open` while more may come. */
-export const candidatesOptions = (ids: StudyIds, roundId: string, open: boolean) =>
+const awaitsAnswers = ({ state, leased }: Pick<Standing, "state" | "leased">) =>
+  state === "open" || leased > 0;
+
+/** Who holds a task can submit it after the round was closed, or while it is paused. */
+export const hasAnswersToCome = ({ rounds }: { rounds: readonly Standing[] }) =>
+  rounds.some(awaitsAnswers);
+
+/**
+ * Whether what the page shows of a round may change by itself. A test that is closed counts until people advance: that
+ * can't be repeated, so its numbers must be the newest.
+ */
+export const isStillMoving = (round: Standing) =>
+  awaitsAnswers(round) ||
+  (round.kind === "qualification" && round.state === "closed" && round.movedOnAt === null);
+
+/** Everyone in a qualification round with their answers; fetched again while it `isMoving`. */
+export const candidatesOptions = (ids: StudyIds, roundId: string, isMoving: boolean) =>
   queryOptions({
-    queryKey: [...key(ids), "candidates", roundId],
+    queryKey: [...roundsKey(ids), "candidates", roundId],
     queryFn: () =>
       call<typeof contracts.listCandidates>("GET", `${roundPath(ids, roundId)}/candidates`),
-    refetchInterval: ({ state: { data } }) => open && pauseBetween(data?.candidates.length ?? 0),
+    refetchInterval: ({ state: { data } }) =>
+      isMoving && pauseBetween(data?.candidates.length ?? 0),
   });
 
 /** A change of one round. */

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { statement } from "@/db/statement";
 import { invalid } from "@/lib/http/errors";
+import { count } from "@/lib/text/count";
 import type { OutputForecast } from "../schema";
 import type { FoundAssignment } from "./find-assignment";
 import { seenUntil } from "./heard-of";
@@ -125,7 +126,7 @@ export async function storeJudgements(
   if (correct.length !== forecasts.length) {
     throw invalid(
       "body.correct",
-      `has ${correct.length} entries; the task has ${forecasts.length} texts`,
+      `has ${count(correct.length, "entry", "entries")}, for ${count(forecasts.length, "text")} to judge`,
     );
   }
   const said = forecasts.flatMap(({ id, status }, i) => {

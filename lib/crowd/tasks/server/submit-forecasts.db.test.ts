@@ -51,6 +51,16 @@ test("readings land on the text that was shown in their place", async () => {
   ]);
 });
 
+test.each(["no_answer", "unparsable"] as const)("%s has no answer and no confidence", (status) => {
+  const time = { activeMs: 0, idleMs: 0, edits: 0, pastes: 0 };
+  const sent = (more: object) =>
+    lockBody.safeParse({ outputs: [{ status, comment: null, time, ...more }] }).error?.issues;
+  expect(sent({})).toBeUndefined();
+  expect(sent({ answer: "Rome", confidence: 0.2 })).toMatchObject([
+    { path: ["outputs", 0], keys: ["answer", "confidence"] },
+  ]);
+});
+
 test("no answer counts as wrong with confidence 1; a wrong number of forecasts is refused", async () => {
   const { ann } = await makeOneSlot(db);
   const id = await ann.take();

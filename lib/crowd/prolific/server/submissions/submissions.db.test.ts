@@ -259,11 +259,15 @@ test("an event counts once, only with the right signature and for a day, and tak
   await ann.begin();
   const { workspaceId = "" } = (await view()).account ?? {};
   const ofWorkspace = there.state.hookSecrets.get(workspaceId) ?? "";
-  const send = (status: string, eventId: string, { secret = ofWorkspace, sentAt = noon } = {}) => {
+  const seconds = (at: Date) => String(at.getTime() / 1_000);
+  const send = (
+    status: string,
+    eventId: string,
+    { secret = ofWorkspace, timestamp = seconds(noon) } = {},
+  ) => {
     const body = JSON.stringify({
       ...{ event_type: "submission.status.change", resource_id: ann.submission.id, status },
     });
-    const timestamp = String(sentAt.getTime() / 1_000);
     const signature = createHmac("sha256", secret).update(`${timestamp}${body}`).digest("base64");
     const headers = new Headers({
       "x-prolific-request-timestamp": timestamp,
@@ -284,10 +288,14 @@ test("an event counts once, only with the right signature and for a day, and tak
     status: 401,
   });
   // Prolific repeats an event for a day. An older one may be anybody's who has seen it, with another id.
-  const old = send("APPROVED", "e1", { sentAt: minutesLater(-25 * 60 - 1) });
+  const old = send("APPROVED", "e1", { timestamp: seconds(minutesLater(-25 * 60 - 1)) });
   await expect(old).rejects.toMatchObject({ status: 401 });
+  // Signed are the time and the body as one text: no part of the body may pass for the time.
+  await expect(send("APPROVED", "e1", { timestamp: "999999999999{" })).rejects.toMatchObject({
+    status: 401,
+  });
   expect(await status()).toBe("ACTIVE");
-  await send("TIMED_OUT", "e1", { sentAt: minutesLater(-25 * 60) });
+  await send("TIMED_OUT", "e1", { timestamp: seconds(minutesLater(-25 * 60)) });
   expect(await status()).toBe("TIMED-OUT");
   await send("APPROVED", "e2");
   await send("AWAITING REVIEW", "e3");
