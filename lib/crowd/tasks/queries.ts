@@ -33,7 +33,9 @@ export function waitFor(step: NextStep): number | false {
   if (step.step !== "rest") return false;
   if (step.reason === "busy") return lookAgain;
   if (step.reason === "paused") return 10 * seconds;
-  return ["review", "on_hold", "full", "unfunded", "not_invited"].includes(step.reason) && 30 * seconds;
+  return (
+    ["review", "on_hold", "full", "unfunded", "not_invited"].includes(step.reason) && 30 * seconds
+  );
 }
 
 /**
