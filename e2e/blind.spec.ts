@@ -160,7 +160,7 @@ test("blind at 320 px: the truth comes with the lock, never before", async ({ pa
   await percentRow(page, "Text A", 1).fill("40");
   await button(page, "Pause").click();
   await expect(heading(page)).toHaveText("Paused");
-  await expect(page.getByText("This task is held for you until")).toBeVisible();
+  await expect(page.getByText("This task is held for you.")).toBeVisible();
   await expect(text(page, "Text A")).toBeHidden();
   await expectAccessible(page);
   await button(page, "Continue").click();

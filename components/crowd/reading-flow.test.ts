@@ -24,7 +24,10 @@ test.each([
 ] as const)("%j has a way back to the platform, %s", (title, _who, changes) => {
   const page = arrive(changes);
   expect(page).toContain(title);
-  expect(page).toContain("If you have not started a task");
+  // Whoever has agreed on this device, and is sent back, has had no session.
+  expect(page).toContain(
+    "me" in changes ? "You have not started a task" : "If you have not started a task",
+  );
   expect(page).toMatch(/href="[^"]*cc=N0"[^>]*>Go back to app\.prolific\.com/);
 
   const consent = { ...reading.consent, declineTo: null };

@@ -13,7 +13,7 @@ import { ConsentScreen } from "./screens/consent-screen";
 import { DemographicsScreen } from "./screens/demographics-screen";
 import { DoorScreen } from "./screens/door-screen";
 import { FarewellScreen } from "./screens/farewell-screen";
-import { notFunded, notOpen, restWords } from "./screens/rest-words";
+import { closedToNew, notFunded, notOpen, restWords } from "./screens/rest-words";
 import { ShutScreen } from "./screens/shut-screen";
 import { ScreenSkeleton } from "./screens/skeletons";
 import { StudyProvider, useStudy } from "./study-context";
@@ -75,6 +75,8 @@ function Foot({ onWithdrawn }: { onWithdrawn: (withdrawal: Withdrawal) => void }
 
 const inSession: readonly Door[] = ["in", "withdrawn", "erasing", "erased", "expired"];
 
+const shutWords = { draft: notOpen, paused: restWords.paused, closed: closedToNew };
+
 /** @param hadConsent whether somebody had consented on this page before */
 function Stage({ hadConsent }: { hadConsent: boolean }) {
   const { me, state, unfunded, comprehension, door, eraseAt, codes } = useStudy().reading;
@@ -84,7 +86,7 @@ function Stage({ hadConsent }: { hadConsent: boolean }) {
   if (door !== "in" && door !== "new")
     return <DoorScreen door={door} eraseAt={eraseAt} codes={codes} />;
   if (me && isPrepared(me)) return <LazyTaskFlow />;
-  if (state !== "open") return <ShutScreen {...(state === "draft" ? notOpen : restWords[state])} />;
+  if (state !== "open") return <ShutScreen {...shutWords[state]} />;
   if (!me && unfunded && !hadConsent) return <ShutScreen {...notFunded} />;
   if (!me) return <ConsentScreen again={hadConsent || door === "in"} />;
   if (!me.demographicsDone) return <DemographicsScreen />;

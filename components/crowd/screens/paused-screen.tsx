@@ -4,7 +4,7 @@ import type { Lease } from "../task/use-lease";
 import { Screen } from "./screen";
 
 interface Props {
-  lease: Lease;
+  lease: Pick<Lease, "data" | "dataUpdatedAt" | "error">;
   endsAt: string;
   onContinue: () => void;
 }
@@ -19,14 +19,14 @@ export function PausedScreen({ lease, endsAt, onContinue }: Props) {
         {error
           ? `This task could not be held for you yet: ${error.message} This page tries again automatically.`
           : data
-            ? `This task is held for you until ${clockText(data.leaseUntil)}.`
+            ? `This task is held for you${isOver ? ` until ${clockText(data.leaseUntil)}` : ""}.`
             : "Holding this task for you…"}
       </p>
       <p>
         Your answers are saved.{" "}
         {isOver
           ? "Your session has ended, but you can still send this task."
-          : `The clock is still running: your session ends at ${clockText(endsAt)}.`}
+          : `The clock is still running: your session ends at ${clockText(endsAt)}. After that you can still send this task, but get no other.`}
       </p>
       <Button onClick={onContinue}>Continue</Button>
     </Screen>

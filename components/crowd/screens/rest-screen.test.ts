@@ -60,10 +60,32 @@ test("who has agreed and can't start learns how to go back", () => {
     expect(rest({ ...nothing, reason })).toContain(`href="${declineTo}"`);
     expect(rest({ ...nothing, reason }, unconnected)).toContain("return the study there");
   }
+  // They have no session: the page says so, and what the way back does.
+  const closed = rest({ ...nothing, reason: "closed" });
+  expect(closed).toContain("This study is closed to new people");
+  expect(closed).toContain("You have not started a task, and can go back without taking part.");
+  expect(closed).toContain("Nothing is paid for it, and you may be asked to return it there.");
+  expect(closed).not.toContain("If ");
+  expect(rest({ ...nothing, reason: "closed" }, unconnected)).toContain(
+    "You have not started a task. If another website sent you here, go back to it",
+  );
+  // While a round is paused, somebody in a session is told no more than others.
+  expect(rest({ ...nothing, reason: "paused" })).toContain("If you have not started a task and");
   // Who was screened out has a code for it, and who has done tasks is paid for them.
   const screenedOut = { code: "S0UT", returnTo: null };
   expect(rest({ ...nothing, reason: "not_understood", screenedOut })).not.toContain(declineTo);
   expect(rest({ last: null, reason: "paused" })).not.toContain(declineTo);
+});
+
+test("whose test was closed, and who was not selected, reads one heading, and once that they are paid", () => {
+  const closed = { ...last, done: 1, finished: false, closed: true };
+  const page = rest({ reason: "not_selected", last: closed, answered: 1 });
+  expect(page).toContain("The researchers have closed this part");
+  expect(page).not.toContain("your part is done");
+  expect(page).toContain("you were not selected this time");
+  expect(page.split("Your answers help, and you are paid for every task you sent.").length).toBe(2);
+  expect(page).not.toContain("every task you did");
+  expect(rest({ reason: "not_selected" })).toContain("you are paid for every task you sent");
 });
 
 test("the codes of earlier sessions stay on the page", () => {

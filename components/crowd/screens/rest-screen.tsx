@@ -6,7 +6,7 @@ import { useStudy } from "../study-context";
 import { AnsweredCount } from "../task/answered-count";
 import { CompletionCodes, EarlierSession, EndedVisitCard } from "./completion-code";
 import styles from "./rest-screen.module.css";
-import { restPage } from "./rest-words";
+import { answersHelp, restPage } from "./rest-words";
 import { Screen } from "./screen";
 import { WayBack } from "./way-back";
 
@@ -26,7 +26,7 @@ export function RestScreen({ step }: { step: StepOf<"rest"> }) {
         <WayBack
           returnTo={brought?.returnTo ?? consent.declineTo}
           mayContinue={mayContinue.includes(reason)}
-          brings={brought !== null}
+          who={brought ? "brings" : reason === "paused" ? "anybody" : "new"}
         />
       )}
       {brought ? (
@@ -46,8 +46,8 @@ export function RestScreen({ step }: { step: StepOf<"rest"> }) {
         </section>
       )}
       {reason === "unfunded" && earnedCents > 0 && <p>You keep everything you have earned.</p>}
-      {reason === "not_selected" && answered > 0 && (
-        <p>Your answers help, and you are paid for every task you did.</p>
+      {reason === "not_selected" && answered > 0 && !next?.words.join().includes(answersHelp) && (
+        <p>{answersHelp}</p>
       )}
       <AnsweredCount answered={answered} />
       {earnedCents > (last?.earnedCents ?? 0) && (

@@ -60,7 +60,7 @@ test("whose session was closed, and may do more, reads that as well", () => {
   expect(page.title).toBe("The researchers have closed this part");
   expect(page.next?.title).toBe("For another session, take the study on Prolific again");
   expect(page.next?.words.join(" ")).toContain("You will be sent back here.");
-  for (const reason of ["not_selected", "unfunded", "busy", "paused", "full"] as const) {
+  for (const reason of ["unfunded", "busy", "paused", "full"] as const) {
     expect(restPage({ reason, last, brought: null }).next?.title).toBeDefined();
   }
 });

@@ -3,6 +3,12 @@ import type { EndedVisit, RestReason } from "@/lib/crowd/visits/schema";
 
 export const say = (title: string, ...words: string[]) => ({ title, words });
 
+const notSelected =
+  "Only a few people can continue to the next part, and you were not selected this time. This is no reflection on you.";
+
+/** For someone who has done tasks. */
+export const answersHelp = "Your answers help, and you are paid for every task you sent.";
+
 /** What to say to someone for whom there is nothing to do, and why. */
 export const restWords: Record<RestReason, ReturnType<typeof say>> = {
   review: say(
@@ -10,10 +16,7 @@ export const restWords: Record<RestReason, ReturnType<typeof say>> = {
     "When everyone has done this part, the researchers look at the answers. If they invite you to the next part, you can start it from this page.",
     "This may take a while. You can close this page and open the same link again later.",
   ),
-  not_selected: say(
-    "Thank you, your part is done",
-    "Only a few people can continue to the next part, and you were not selected this time. This is no reflection on you.",
-  ),
+  not_selected: say("Thank you, your part is done", notSelected),
   finished: say(
     "There are no tasks left for you",
     "Thank you for coming. You can close this page.",
@@ -59,6 +62,12 @@ export const restWords: Record<RestReason, ReturnType<typeof say>> = {
   closed: say("This study is closed", "It is no longer accepting answers. Thank you for coming."),
 };
 
+/** For someone who has had no session, when their first part is closed. Others may go on with a later one. */
+export const closedToNew = say(
+  "This study is closed to new people",
+  "Nobody can start any more. Thank you for coming.",
+);
+
 /** For someone who comes before the study has opened. */
 export const notOpen = say("This study has not opened yet", ...restWords.paused.words);
 
@@ -98,6 +107,7 @@ const nothingMore =
 const afterClosing: Partial<Record<RestReason, string>> = {
   finished: nothingMore,
   closed: nothingMore,
+  not_selected: notSelected,
   review:
     "If the researchers invite you again, you can continue from this page. Open the same link again later.",
 };
@@ -110,7 +120,7 @@ function closedPage({ done }: EndedVisit, reason: RestReason): RestPage {
   const isStudy = reason === "finished" || reason === "closed";
   const before =
     done > 0
-      ? "It closed before your last task. Your answers help, and you are paid for every task you sent."
+      ? `It closed before your last task. ${answersHelp}`
       : "It closed before you had sent a task.";
   const words = afterClosing[reason];
   const next = nextWords[reason] ?? restWords[reason];
@@ -136,7 +146,7 @@ interface RestPage {
 export function restPage({ reason, last, brought }: Resting): RestPage {
   const { title, words } = restWords[reason];
   if (reason === "not_understood") return { title, words: [], next: { words } };
-  if (!last) return { title, words };
+  if (!last) return reason === "closed" ? closedToNew : { title, words };
   if (brought) return nextWords[reason] ?? { title, words };
   if (last.closed && reason !== "on_hold") return closedPage(last, reason);
   if (reason === "finished")

@@ -9,14 +9,19 @@ interface Props {
 
 /**
  * Says why nobody can start now, and how somebody gets back to the website that sent them. While a study
- * is paused, nobody is looked up: someone without their session may have started, so the words say "if".
+ * is paused, nobody is looked up: someone without their session may have started, so the words say "if". Whoever has agreed
+ * and has a way back has had no session.
  */
 export function ShutScreen(props: Props) {
-  const { state, consent, hasPersonalLinks } = useStudy().reading;
+  const { state, me, consent, hasPersonalLinks } = useStudy().reading;
   return (
     <Screen {...props}>
       {!hasPersonalLinks && (
-        <WayBack returnTo={consent.declineTo} mayContinue={state !== "closed"} />
+        <WayBack
+          returnTo={consent.declineTo}
+          mayContinue={state !== "closed"}
+          who={me && consent.declineTo ? "new" : "anybody"}
+        />
       )}
     </Screen>
   );

@@ -1,20 +1,23 @@
 import { BackLink } from "../parts/button";
 
 interface Props {
-  /** The address with the code for it; null where there is none. */
+  /** The address at Prolific with the code for it; null where there is none. */
   returnTo: string | null;
   /** Whether a session may become possible while they wait. */
   mayContinue: boolean;
-  /** Whether they bring a submission that has no session. About anybody else the words say "if". */
-  brings?: boolean;
+  /** `brings`: a submission that has no session; `new`: they have had no session; about anybody else the words say "if". */
+  who: "brings" | "new" | "anybody";
 }
 
 /** How somebody for whom no session can start goes back to the website that sent them. */
-export function WayBack({ returnTo, mayContinue, brings = false }: Props) {
+export function WayBack({ returnTo, mayContinue, who }: Props) {
   if (!returnTo) {
+    const isSent = "If another website sent you here";
     return (
       <p>
-        If another website sent you here and you have not started a task,{" "}
+        {who === "anybody"
+          ? `${isSent} and you have not started a task, `
+          : `You have not started a task. ${isSent}, `}
         {mayContinue
           ? "wait here if your time there allows it. Otherwise, go back to it"
           : "go back to it"}{" "}
@@ -22,19 +25,26 @@ export function WayBack({ returnTo, mayContinue, brings = false }: Props) {
       </p>
     );
   }
-  const conditions = [
-    ...(brings ? [] : ["have not started a task"]),
-    ...(mayContinue ? ["do not want to wait"] : []),
-  ];
-  const offer = brings ? "go back without doing a session." : "go back without taking part.";
   return (
     <>
       <p>
-        {conditions.length > 0
-          ? `If you ${conditions.join(" and ")}, you can ${offer}`
-          : `You can ${offer}`}
+        {wayOut(who, mayContinue)} The button ends your submission on Prolific without a session.
+        Nothing is paid for it, and you may be asked to return it there.
       </p>
       <BackLink to={returnTo} />
     </>
   );
+}
+
+function wayOut(who: Props["who"], mayContinue: boolean): string {
+  const offer =
+    who === "brings" ? "go back without doing a session." : "go back without taking part.";
+  if (who === "new" && !mayContinue) return `You have not started a task, and can ${offer}`;
+  const before = who === "new" ? "You have not started a task. " : "";
+  const conditions = [
+    ...(who === "anybody" ? ["have not started a task"] : []),
+    ...(mayContinue ? ["do not want to wait"] : []),
+  ];
+  if (conditions.length === 0) return `You can ${offer}`;
+  return `${before}If you ${conditions.join(" and ")}, you can ${offer}`;
 }

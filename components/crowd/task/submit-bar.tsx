@@ -3,8 +3,8 @@ import type { TaskPhase } from "@/lib/crowd/tasks/task-phase";
 import { timeLeftText } from "@/lib/crowd/visits/time-left";
 import { count } from "@/lib/text/count";
 import { Button } from "../parts/button";
+import type { DraftState } from "./draft-state";
 import styles from "./submit-bar.module.css";
-import type { DraftState } from "./use-draft";
 
 interface Props {
   phase: TaskPhase;
@@ -26,6 +26,7 @@ interface Props {
 const draftTexts: Record<DraftState, string> = {
   untouched: "Saved as you go",
   "on the server": "Draft saved",
+  outdated: "Not saved: another tab or device has a newer draft",
   "on the device": "Saved on this device only",
   nowhere: "Draft not saved yet",
 };

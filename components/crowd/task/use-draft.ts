@@ -6,9 +6,8 @@ import { saveDraftOptions } from "@/lib/crowd/tasks/queries";
 import type { AssignmentView, Draft } from "@/lib/crowd/tasks/schema";
 import { CallError } from "@/lib/http/client";
 import { useStudy } from "../study-context";
+import { draftState } from "./draft-state";
 import { useReadingTime } from "./use-reading-time";
-
-export type DraftState = "untouched" | "on the server" | "on the device" | "nowhere";
 
 interface Options {
   assignment: AssignmentView;
@@ -37,6 +36,7 @@ export function useDraft({ assignment, measuring, quiet, onLost }: Options) {
     newerDraft(readDeviceDraft(id), fromServer, outputs.length),
   );
   const [savedAt, setSavedAt] = useState(fromServer?.editedAt ?? 0);
+  const [refusedAt, setRefusedAt] = useState(0);
   const [onDevice, setOnDevice] = useState(true);
   const { mutate } = useMutation(saveDraftOptions(link, id));
   const reading = useReadingTime({
@@ -56,7 +56,8 @@ export function useDraft({ assignment, measuring, quiet, onLost }: Options) {
 
   const send = (latest: Draft) => {
     if (quiet || latest.editedAt <= savedAt) return;
-    const onSuccess = () => setSavedAt((at) => Math.max(at, latest.editedAt));
+    const onSuccess = ({ kept }: { kept: boolean }) =>
+      (kept ? setSavedAt : setRefusedAt)((at) => Math.max(at, latest.editedAt));
     mutate(latest, {
       onSuccess,
       onError: async (error) => {
@@ -104,7 +105,7 @@ export function useDraft({ assignment, measuring, quiet, onLost }: Options) {
 
   return {
     outputs: draft.outputs,
-    state: stateOf(draft.editedAt, savedAt, onDevice),
+    state: draftState(draft.editedAt, { savedAt, refusedAt }, onDevice),
     change,
     save,
     /** Saves a change that no field reports, and counts it. */
@@ -117,9 +118,3 @@ export function useDraft({ assignment, measuring, quiet, onLost }: Options) {
 }
 
 const rowsIn = (output: Partial<OutputDraft> | undefined) => output?.distribution?.length ?? 0;
-
-function stateOf(editedAt: number, savedAt: number, onDevice: boolean): DraftState {
-  if (editedAt === 0) return "untouched";
-  if (editedAt <= savedAt) return "on the server";
-  return onDevice ? "on the device" : "nowhere";
-}

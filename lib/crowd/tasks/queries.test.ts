@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
-import { leaseOptions } from "./queries";
+import type { RestReason } from "@/lib/crowd/visits/schema";
+import { leaseOptions, waitFor } from "./queries";
 
 test("the page of a task knows from its first moment whether the round is closed, and asks nothing for that", () => {
   const asked = vi.fn(async () => Response.json({}));
@@ -15,4 +16,19 @@ test("the page of a task knows from its first moment whether the round is closed
   }
   expect(asked).not.toHaveBeenCalled();
   vi.unstubAllGlobals();
+});
+
+test("a page asks again where the researchers may let its person go on", () => {
+  const rest = (reason: RestReason) =>
+    waitFor({
+      ...{ step: "rest", reason, last: null, brought: null, screenedOut: null },
+      ...{ answered: 1, earnedCents: 0, currency: "USD" },
+    });
+  for (const reason of ["review", "not_invited", "on_hold"] as const) {
+    expect(rest(reason)).toBe(30_000);
+  }
+  // A call that fails would take the completion code off the page.
+  for (const reason of ["finished", "not_selected", "closed"] as const) {
+    expect(rest(reason)).toBe(false);
+  }
 });

@@ -28,12 +28,14 @@ export const nextStepOptions = (link: string) =>
   });
 
 /** When to ask again whether the step has changed, in milliseconds. */
-function waitFor(step: NextStep): number | false {
+export function waitFor(step: NextStep): number | false {
   if (step.step === "wait") return lookAgain;
   if (step.step !== "rest") return false;
   if (step.reason === "busy") return lookAgain;
   if (step.reason === "paused") return 10 * seconds;
-  return ["review", "full", "unfunded", "not_invited"].includes(step.reason) && 30 * seconds;
+  return (
+    ["review", "on_hold", "full", "unfunded", "not_invited"].includes(step.reason) && 30 * seconds
+  );
 }
 
 /**

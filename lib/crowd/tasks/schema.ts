@@ -55,7 +55,7 @@ const lastMoment = 8.64e15;
 
 export const draftBody = z.object({
   outputs: z.array(outputDraft).max(6),
-  /** When it was last changed, by the device's clock in milliseconds: the newer draft wins. */
+  /** When it was last changed, by the device's clock in milliseconds: the newer draft wins. Far ahead of the server's clock, it counts as now. */
   editedAt: z.int().min(0).max(lastMoment),
 });
 export type Draft = z.infer<typeof draftBody>;
@@ -208,7 +208,8 @@ export const saveDraft = contract({
   access: "crowdworker",
   summary: "Save a draft of what has been entered; also keeps holding the task",
   body: draftBody,
-  response: z.object({ leaseUntil: z.iso.datetime() }),
+  /** `kept`: false where a draft that was changed later is there, from another window or device. */
+  response: z.object({ leaseUntil: z.iso.datetime(), kept: z.boolean() }),
 });
 
 export const lockForecasts = contract({

@@ -186,11 +186,31 @@ describe("leases", () => {
     expect(await bob.claim(minutesLater(18))).toMatchObject({ reason: "busy" });
   });
 
+  test("a draft that is older than the one there is not kept, and the answer says so", async () => {
+    const { ann } = await makeOneSlot(db);
+    const id = await ann.take(noon);
+    expect(await ann.draft(id, 2, "70")).toMatchObject({ kept: true });
+    expect(await ann.draft(id, 1, "older")).toMatchObject({ kept: false });
+    const { draft } = await viewAssignment(db, id);
+    expect(draft?.outputs[0]?.confidence).toBe("70");
+  });
+
+  test("a device whose clock is far ahead keeps no later draft of another out", async () => {
+    const { ann } = await makeOneSlot(db);
+    const id = await ann.take(noon);
+    const now = noon.getTime();
+    await ann.draft(id, now + 3_600_001, "far ahead");
+    expect((await viewAssignment(db, id)).draft?.editedAt).toBe(now);
+    expect(await ann.draft(id, now + 1, "70")).toMatchObject({ kept: true });
+    // Clocks that are a little off are left as they are.
+    await ann.draft(id, now + 3_600_000, "80");
+    expect((await viewAssignment(db, id)).draft?.editedAt).toBe(now + 3_600_000);
+  });
+
   test("another day one's own task comes back with its draft", async () => {
     const { ann, bob } = await makeOneSlot(db);
     const id = await ann.take(noon);
     await ann.draft(id, 2, "70");
-    await ann.draft(id, 1, "older");
     // Somebody else's look ends the lease, but a question that Bob returned is not his again.
     const bobs = await bob.take(minutesLater(11));
     await bob.giveBack(bobs);

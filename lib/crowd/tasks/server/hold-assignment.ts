@@ -66,19 +66,25 @@ async function keep(tx: Db, hold: Hold, pause: boolean): Promise<Kept> {
 const unfunded =
   "Your time for this task ran out, and the study has no money left for it. It can no longer be changed.";
 
-/** Stores a draft and keeps the slot. An older draft never replaces a newer one. */
-export function saveDraft(db: Db, hold: Hold, body: Draft): Promise<Date> {
+/** How far ahead of the server's clock a device's may be. One that is further ahead would win over every later draft. */
+const mostAheadMs = 3_600_000;
+
+/** Stores a draft and keeps the slot. An older draft never replaces a newer one: then it is not `kept`. */
+export function saveDraft(db: Db, hold: Hold, sent: Draft) {
+  const now = hold.now.getTime();
+  const body = sent.editedAt > now + mostAheadMs ? { ...sent, editedAt: now } : sent;
   return whileTakingPart(db, hold, async (tx) => {
     const { leaseUntil } = await keep(tx, hold, false);
-    await tx
+    const kept = await tx
       .insert(draft)
       .values({ assignmentId: hold.assignmentId, body, updatedAt: hold.now })
       .onConflictDoUpdate({
         target: draft.assignmentId,
         set: { body, updatedAt: hold.now },
         setWhere: sql`(${draft.body} ->> 'editedAt')::bigint <= ${body.editedAt}`,
-      });
-    return leaseUntil;
+      })
+      .returning({ id: draft.assignmentId });
+    return { leaseUntil, kept: kept.length > 0 };
   });
 }
 
