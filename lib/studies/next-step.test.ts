@@ -90,6 +90,7 @@ const round = (
   movedOnAt: movedOn ? "2026-11-22T12:00:00.000Z" : null,
   slots: 90,
   submitted,
+  reachable: null as number | null,
   people: { invited: 32, failedQuestions: 0, begun: 31, finished: 30, passed: 0, failed: 0 },
 });
 
@@ -141,6 +142,25 @@ test("counts what the main round still waits for", () => {
     ]);
   expect(main(57).text).toContain("33 answers are still to come");
   expect(main(90).text).toContain("Every answer is in");
+});
+
+test("says how many answers the invited people can give, where that is not all, and what to do", () => {
+  const paper = version(1, "2026-11-21T12:00:00.000Z", "paper");
+  const main = (reachable: number, nextVisit: "automatic" | "by_hand" = "automatic") =>
+    step("open", [{ ...paper, config: { ...paper.config, nextVisit } }], null, [
+      round(1, "closed"),
+      { ...round(2, "open", { isMain: true, submitted: 81 }), reachable },
+    ]);
+  expect(main(9).text).toBe(
+    "The main round is open, and 9 answers are still to come from the people who were invited.",
+  );
+  expect(main(5)).toEqual({
+    text: "At most 5 of the 9 answers that are still to come can come from the people who were invited. Under Rounds, pass more people, or close the main round with the answers that are in.",
+    tab: "rounds",
+  });
+  expect(main(0, "by_hand").text).toBe(
+    "None of the 9 answers that are still to come can come from the people who were invited. Under Rounds, pass more people or invite people again, or close the main round with the answers that are in.",
+  );
 });
 
 test("asks for money, not for people, where the budget has no room for another session", () => {

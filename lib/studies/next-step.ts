@@ -8,7 +8,7 @@ import { findProblem } from "./start-check";
 
 type Round = Pick<
   RoundView,
-  "no" | "kind" | "state" | "movedOnAt" | "submitted" | "slots" | "people"
+  "no" | "kind" | "state" | "movedOnAt" | "submitted" | "slots" | "reachable" | "people"
 >;
 
 /** The study's pages where a step is done. */
@@ -141,6 +141,10 @@ function nextInRounds(
   if (missing === 0) {
     return { text: "Every answer is in: close the main round under Rounds.", tab: "rounds" };
   }
+  const reachable = last?.reachable ?? null;
+  if (missing !== null && reachable !== null && reachable < missing) {
+    return { text: sayOutOfReach(missing, reachable, config), tab: "rounds" };
+  }
   if (missing !== null && config.qualification.length > 0) {
     return {
       text: `The main round is open, and ${count(missing, "answer is", "answers are")} still to come from the people who were invited.`,
@@ -154,4 +158,16 @@ function nextInRounds(
     };
   }
   return { text: `${invite}. Then watch the results come in.`, tab };
+}
+
+/** The people who were invited can't give all answers, and what to do about it. */
+function sayOutOfReach(
+  missing: number,
+  reachable: number,
+  { nextVisit }: Pick<StudyDetail["config"], "nextVisit">,
+): string {
+  const some = reachable === 0 ? "None" : `At most ${reachable.toLocaleString("en")}`;
+  const invite =
+    nextVisit === "by_hand" ? "pass more people or invite people again" : "pass more people";
+  return `${some} of the ${count(missing, "answer that is", "answers that are")} still to come can come from the people who were invited. Under Rounds, ${invite}, or close the main round with the answers that are in.`;
 }

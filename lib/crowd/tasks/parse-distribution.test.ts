@@ -31,6 +31,14 @@ it("refuses more than 100 together, at the last row that holds something", () =>
   );
 });
 
+it("refuses an answer that looks like one before it", () => {
+  const likeFirst = ["ROM\u00c9", "ROME\u0301", "Rom\u200b\u00e9", " rom\u00e9 "];
+  for (const second of likeFirst) {
+    expect(problems(["Rom\u00e9", "60"], [second, "10"])).toEqual(["wrong 1 answer"]);
+  }
+  expect(problems(["Rom\u00e9", "60"], ["Rome", "10"])).toEqual([]);
+});
+
 it("names what is missing and what is wrong, in the page's order", () => {
   expect(problems()).toEqual(["missing 0 answer"]);
   expect(problems(["", ""], ["", ""])).toEqual(["missing 0 answer"]);

@@ -1,4 +1,4 @@
-import { isVisible } from "@/lib/text/visible-text";
+import { isVisible, lookOf } from "@/lib/text/visible-text";
 import { longestAnswer } from "./lengths";
 import { parsePercent } from "./parse-percent";
 import type { Draft } from "./schema";
@@ -36,7 +36,7 @@ export function parseDistribution(rows: DistributionRow[]): Parsed {
     const percent = parsePercent(typed.percent);
     if (answer === "" && percent.kind === "empty") continue;
     last = row;
-    const name = answer.toLowerCase();
+    const name = lookOf(answer);
     if (answer === "") problems.push({ row, cell: "answer", ...missing("Type the answer.") });
     else if (answer.length > longestAnswer) {
       problems.push({ row, cell: "answer", ...wrong(tooLong(answer)) });

@@ -41,6 +41,11 @@ const roundView = z.object({
   /** Submitted answers that were erased with their people; `submitted` does not include them. */
   erasedAnswers: z.int(),
   leased: z.int(),
+  /**
+   * Of an open main round to which people are invited: how many more answers these can give, at most, as nobody answers
+   * a question twice. Else null.
+   */
+  reachable: z.int().nullable(),
   people: funnelCounts,
   /** How many of those who passed were passed by hand. */
   passedByHand: z.int(),

@@ -1,4 +1,5 @@
 import { invalid } from "@/lib/http/errors";
+import { lookOf } from "@/lib/text/visible-text";
 import type { OutputForecast } from "../schema";
 import type { FoundAssignment } from "./find-assignment";
 
@@ -49,7 +50,7 @@ function checkDistribution(
   refuse: (field: string, message: string) => Error,
 ): void {
   if (!distribution) throw refuse("distribution", "is missing: give at least one answer");
-  const names = new Set(distribution.map((d) => d.answer.toLowerCase()));
+  const names = new Set(distribution.map((d) => lookOf(d.answer)));
   if (names.size < distribution.length) throw refuse("distribution", "names an answer twice");
   const sum = distribution.reduce((total, d) => total + d.probability, 0);
   // Typed percentages sum to 1 except for binary rounding.

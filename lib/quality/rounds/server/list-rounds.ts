@@ -4,6 +4,7 @@ import { round } from "@/db/schema";
 import { failedQuestions } from "@/lib/crowd/participation/server/failed-questions";
 import type { StudyIds } from "@/lib/studies/schema";
 import { runningStudy } from "@/lib/studies/server/require-study";
+import { countReachable } from "./count-reachable";
 import { appliedPassMarks } from "./find-round";
 
 const count = (rows: SQL) => sql<number>`(select count(*)::int ${rows})`;
@@ -89,6 +90,7 @@ export async function listRounds(db: Db, ids: StudyIds) {
       admits: round.admits,
       movedOnAt: round.movedOnAt,
       ...counts,
+      reachable: countReachable(version.config),
       people,
       passedByHand,
     })

@@ -36,6 +36,7 @@ interface Row {
 /**
  * A payout's payments beside the ids that people came with, in the order of ids; without pseudonyms. The record has all of them with what came
  * of each; the files to pay from have the open ones that a person pays, and Prolific's has no head and nobody without an id.
+ * A payment through Prolific names its own submission, one by file all of its person's.
  * @throws Refusal 404 when there is no such payout
  */
 export async function exportPayout(db: Db, { payoutId, format, ...ids }: Wanted) {
@@ -50,7 +51,8 @@ export async function exportPayout(db: Db, { payoutId, format, ...ids }: Wanted)
       ${givenCodes(sql`p.study_id`, sql`p.reader_id`)} as codes,
       (select json_agg(json_build_object('idHash', s.id_hash, 'sealed', encode(s.sealed, 'base64')))
         from prolific_submission s
-        where s.study_id = p.study_id and s.reader_id = p.reader_id and not s.is_others and came.erased_at is null) as submissions
+        where came.erased_at is null and s.study_id = p.study_id
+          and case when p.submission is null then s.reader_id = p.reader_id and not s.is_others else s.id_hash = p.submission end) as submissions
     from payment p
     left join ledger entry on entry.source_key = ${paymentKey(sql`p.id`)}
     join participant came on came.study_id = p.study_id and came.reader_id = p.reader_id

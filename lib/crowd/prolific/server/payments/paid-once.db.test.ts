@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { minutesLater, noon } from "@/db/testing/make-study";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
 import { addEntry } from "@/lib/crowd/pay/server/ledger/add-entry";
+import { exportPayout } from "@/lib/crowd/pay/server/payouts/export-payout";
 import { makePayout } from "@/lib/crowd/pay/server/payouts/make-payout";
 import { settlePayout } from "@/lib/crowd/pay/server/payouts/settle-payout";
 import { setupProlific } from "@/lib/crowd/prolific/testing/setup-prolific";
@@ -109,6 +111,23 @@ test("of two approvals that a correction makes too much together, one is sent", 
   // $4.00 less $0.50: one reward of $2.00 is owed whole.
   expect(await paid(ann.readerId)).toEqual([-200]);
   expect([ann.submission.status, second.status].sort()).toEqual(["APPROVED", "AWAITING REVIEW"]);
+});
+
+test("the record of a payout names the submission that each payment was made with", async () => {
+  const { ann, ids, pay, read, work, prolificId } = await makeFinished();
+  const second = there.addSubmission(prolificId, ann.submission.participant);
+  ann.come(second.id);
+  await work({ ...ann, submission: second }, 2);
+  await read();
+  const payoutId = randomUUID();
+  await pay(payoutId);
+  const { csv } = await exportPayout(db, { ...ids, payoutId, format: "record" });
+  const rows: Record<string, string>[] = parse(csv, { columns: true });
+  expect(rows.map((row) => [row.amount_cents, row.paid_by])).toEqual([
+    ["200", "approval"],
+    ["200", "approval"],
+  ]);
+  expect(rows.map((row) => row.submissions).sort()).toEqual([ann.submission.id, second.id].sort());
 });
 
 test("of two finished sessions, a correction keeps back the approval that it makes too much", async () => {
