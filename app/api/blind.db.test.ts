@@ -8,7 +8,7 @@ import { openAppDatabase } from "@/db/testing/open-app-database";
 import { signInCrowdworker } from "@/db/testing/sign-in";
 import { contracts } from "@/lib/api/contracts";
 import { confirmInstructions, withdrawConsent } from "@/lib/crowd/participation/schema";
-import { claimTask, lockForecasts, submitForecasts } from "@/lib/crowd/tasks/schema";
+import { claimTask, lockForecasts, saveDraft, submitForecasts } from "@/lib/crowd/tasks/schema";
 import { beginVisit, leaveVisit } from "@/lib/crowd/visits/schema";
 import { changeDraft } from "@/lib/studies/server/change-draft";
 import { startStudy } from "@/lib/studies/server/start-study";
@@ -23,18 +23,25 @@ const sayingAll = (confidence: number) =>
     answer: null,
     distribution: null,
     comment: "",
-    correct: null,
     time,
+  }));
+const draftAll = () =>
+  sayingAll(0.9).map((said) => ({
+    ...said,
+    confidence: "90",
+    answer: "",
+    distribution: [],
+    correct: null,
   }));
 
 /** Fits every route of a crowdworker's; the confidences are others than those that are locked. */
-const anyBody = () => ({
+const anyBody = (of: (typeof routes)[number]) => ({
   version: 1,
   retentionMonths: null,
   answers: [0],
   attempt: 1,
   pause: false,
-  outputs: sayingAll(0.9),
+  outputs: of === saveDraft ? draftAll() : sayingAll(0.9),
   correct: [true, true],
   editedAt: 1,
   kind: "text",
@@ -68,7 +75,7 @@ test("blind: no route tells the truth before the lock, and none changes what is 
   // In a project made for tests the truth is "Number 1" (its question writes it small).
   const secrets = /Number 1|Secret model|[Gg]old/;
   const tell = async (of: (typeof routes)[number]) => {
-    const body = of.method === "GET" ? undefined : anyBody();
+    const body = of.method === "GET" ? undefined : anyBody(of);
     return (await callRoute(of, { ...call, body })).text();
   };
   expect(JSON.stringify(claimed)).not.toMatch(secrets);
