@@ -39,6 +39,7 @@ test("a platform's id is one participant; withdrawing is for good, on any device
     earnedCents: 0,
     code: expect.stringMatching(/.{6}/),
     returnTo: null,
+    hasEarlierCodes: false,
   });
   // Whom the answer did not reach gets it again, and when they come back to the page.
   const answered = await withdraw();
@@ -47,11 +48,11 @@ test("a platform's id is one participant; withdrawing is for good, on any device
     callRoute(getReading, { params: study.params, query: { address }, headers: device });
   expect(await (await read(headers)).json()).toMatchObject({
     door: "withdrawn",
-    codes: [withdrawn.code],
+    withdrawal: { code: withdrawn.code, returnTo: null, hasEarlierCodes: false },
     me: null,
   });
   // The address alone gets nobody somebody else's code.
-  expect(await (await read({})).json()).toMatchObject({ codes: [] });
+  expect(await (await read({})).json()).toMatchObject({ withdrawal: null });
   // The id is gone; its keyed hash is kept.
   expect(await database().$count(sealedId, eq(sealedId.studyId, study.studyId))).toBe(1);
   // With the id alone nobody learns who withdrew, until they agree in their name.

@@ -79,12 +79,13 @@ const shutWords = { draft: notOpen, paused: restWords.paused, closed: closedToNe
 
 /** @param hadConsent whether somebody had consented on this page before */
 function Stage({ hadConsent }: { hadConsent: boolean }) {
-  const { me, state, unfunded, comprehension, door, eraseAt, codes } = useStudy().reading;
+  const { me, state, unfunded, comprehension, door, eraseAt, codes, withdrawal } =
+    useStudy().reading;
   // Fetched while someone who has agreed reads the instructions.
   useQuery({ ...taskFlowOptions, enabled: me !== null });
   if (door === "elsewhere") return <ResumeScreen />;
   if (door !== "in" && door !== "new")
-    return <DoorScreen door={door} eraseAt={eraseAt} codes={codes} />;
+    return <DoorScreen {...{ door, eraseAt, codes, withdrawal }} />;
   if (me && isPrepared(me)) return <LazyTaskFlow />;
   if (state !== "open") return <ShutScreen {...shutWords[state]} />;
   if (!me && unfunded && !hadConsent) return <ShutScreen {...notFunded} />;

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import type { WithdrawalCode } from "@/lib/crowd/participation/schema";
 import type { StepOf } from "@/lib/crowd/tasks/schema";
 import type { EndedVisit } from "@/lib/crowd/visits/schema";
 import { count } from "@/lib/text/count";
@@ -30,6 +31,22 @@ export function CompletionCodes({ codes, returnTo }: Props) {
           If you came from another website, paste {codes.length === 1 ? "this code" : "these codes"}{" "}
           there to confirm that you took part.
         </small>
+      )}
+    </>
+  );
+}
+
+/** The code of someone who withdrew, and whether they need it. */
+export function WithdrawalCodes({ code, returnTo, hasEarlierCodes }: WithdrawalCode) {
+  const { hasPersonalLinks } = useStudy().reading;
+  return (
+    <>
+      <CompletionCodes codes={[code]} returnTo={returnTo} />
+      {hasEarlierCodes && !hasPersonalLinks && (
+        <p>
+          The codes of your earlier sessions stay valid. Use this one only for a session whose code
+          you have not handed in.
+        </p>
       )}
     </>
   );

@@ -37,7 +37,7 @@ export function ConsentScreen({ again }: { again: boolean }) {
   const refused = consent.error instanceof CallError ? consent.error.code : undefined;
   const wait = secondsToJoin(consent.failureReason);
   const door = outDoors.find((out) => out === refused);
-  if (door) return <DoorScreen door={door} eraseAt={null} codes={[]} />;
+  if (door) return <DoorScreen door={door} eraseAt={null} codes={[]} withdrawal={null} />;
   return (
     <Screen title={reading.title} step="Consent">
       {again && (

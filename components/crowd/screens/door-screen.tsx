@@ -1,6 +1,6 @@
-import type { Door } from "@/lib/crowd/participation/schema";
+import type { Door, WithdrawalCode } from "@/lib/crowd/participation/schema";
 import { formatDay } from "@/lib/studies/format-day";
-import { CompletionCodes } from "./completion-code";
+import { CompletionCodes, WithdrawalCodes } from "./completion-code";
 import { say } from "./rest-words";
 import { Screen } from "./screen";
 
@@ -50,11 +50,13 @@ interface Props {
   door: Refused;
   /** When somebody's data will be erased; null if that is unknown or not planned. */
   eraseAt: string | null;
-  /** The completion codes of somebody whose part has ended. */
+  /** The completion codes of somebody who was erased or is going to be. */
   codes: readonly string[];
+  /** What somebody was given when they withdrew. */
+  withdrawal: WithdrawalCode | null;
 }
 
-export function DoorScreen({ door, eraseAt, codes }: Props) {
+export function DoorScreen({ door, eraseAt, codes, withdrawal }: Props) {
   return (
     <Screen {...doorWords[door]}>
       {eraseAt !== null && (
@@ -63,6 +65,7 @@ export function DoorScreen({ door, eraseAt, codes }: Props) {
           don’t have to wait: if you withdraw below, it is erased immediately.
         </p>
       )}
+      {withdrawal && <WithdrawalCodes {...withdrawal} />}
       {codes.length > 0 && <CompletionCodes codes={codes} />}
     </Screen>
   );

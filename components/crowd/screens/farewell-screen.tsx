@@ -1,11 +1,11 @@
 import { formatMoney } from "@/lib/text/format-money";
 import type { Withdrawal } from "../dialogs/withdraw-dialog";
-import { CompletionCodes } from "./completion-code";
+import { WithdrawalCodes } from "./completion-code";
 import { Screen } from "./screen";
 
 /** The end for someone who withdrew. */
 export function FarewellScreen({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { erasedTasks, earnedCents, currency, code, returnTo } = withdrawal;
+  const { erasedTasks, earnedCents, currency } = withdrawal;
   return (
     <Screen title="Your answers have been erased">
       <p>
@@ -20,7 +20,7 @@ export function FarewellScreen({ withdrawal }: { withdrawal: Withdrawal }) {
             : "You keep what you have earned."}
         </p>
       )}
-      <CompletionCodes codes={[code]} returnTo={returnTo} />
+      <WithdrawalCodes {...withdrawal} />
       <p>Thank you for your time. You can close this page.</p>
     </Screen>
   );

@@ -16,7 +16,7 @@ const last = {
   returnTo: back,
 };
 const afterSession: StepOf<"rest"> = {
-  ...{ step: "rest", reason: "not_sent", last, brought: null, screenedOut: null },
+  ...{ step: "rest", reason: "not_sent", last, brought: null, screenedOut: null, offer: null },
   ...{ answered: 2, earnedCents: 0, currency: "USD" },
 };
 const rest = (changes: Partial<StepOf<"rest">>, seen = reading) =>

@@ -1,5 +1,7 @@
 import type { StepOf } from "@/lib/crowd/tasks/schema";
-import type { EndedVisit, RestReason } from "@/lib/crowd/visits/schema";
+import type { EndedVisit, OfferedVisit, RestReason } from "@/lib/crowd/visits/schema";
+import { count } from "@/lib/text/count";
+import { formatMoney } from "@/lib/text/format-money";
 
 export const say = (title: string, ...words: string[]) => ({ title, words });
 
@@ -13,7 +15,7 @@ export const answersHelp = "Your answers help, and you are paid for every task y
 export const restWords: Record<RestReason, ReturnType<typeof say>> = {
   review: say(
     "Thank you, this part is done",
-    "When everyone has done this part, the researchers look at the answers. If they invite you to the next part, you can start it from this page.",
+    "When everyone has done this part, the researchers look at the answers. If they invite you to the next part, this page says how to start it.",
     "This may take a while. You can close this page and open the same link again later.",
   ),
   not_selected: say("Thank you, your part is done", notSelected),
@@ -81,7 +83,7 @@ export const notFunded = say(
 /** For someone whose session in a test ended before its last task. */
 const leftTest = say(
   "This part is over for you",
-  "It ended before all of its tasks were done. If the researchers invite you again, you can continue from this page.",
+  "It ended before all of its tasks were done. If the researchers invite you again, this page says how to continue.",
   "You can close this page and open the same link again later.",
 );
 
@@ -109,28 +111,50 @@ const afterClosing: Partial<Record<RestReason, string>> = {
   closed: nothingMore,
   not_selected: notSelected,
   review:
-    "If the researchers invite you again, you can continue from this page. Open the same link again later.",
+    "If the researchers invite you again, this page says how to continue. Open the same link again later.",
 };
 
 /**
  * For someone whose session ended because the researchers closed the study, or a part of it.
- * @param reason why there is no task now, which may be something else
+ * @param step why there is no task now, which may be something else
  */
-function closedPage({ done }: EndedVisit, reason: RestReason): RestPage {
+function closedPage({ done }: EndedVisit, step: Resting): RestPage {
+  const { reason } = step;
   const isStudy = reason === "finished" || reason === "closed";
   const before =
     done > 0
       ? `It closed before your last task. ${answersHelp}`
       : "It closed before you had sent a task.";
   const words = afterClosing[reason];
-  const next = nextWords[reason] ?? restWords[reason];
+  const next = nextOf(step);
   return {
     ...ended(`The researchers have closed this ${isStudy ? "study" : "part"}`),
     next: words ? { words: [before, words] } : { ...next, words: [before, ...next.words] },
   };
 }
 
-type Resting = Pick<StepOf<"rest">, "reason" | "last" | "brought">;
+type Resting = Pick<StepOf<"rest">, "reason" | "last" | "brought" | "offer" | "currency">;
+
+/** What somebody who has ended a session is told about the next. */
+const nextOf = ({ reason, offer, currency }: Resting) =>
+  offer && offer.roundNo > 1 && offer.visitNo === 1
+    ? qualifiedWords(offer, currency)
+    : (nextWords[reason] ?? restWords[reason]);
+
+/** For someone invited to the next part, who needs a submission at Prolific for it. */
+function qualifiedWords(offer: OfferedVisit, currency: string) {
+  const { roundKind, roundNo, rounds, tasks, payCents } = offer;
+  const upTo = roundKind === "main" && tasks > 1 ? "up to " : "";
+  const pay =
+    payCents > 0
+      ? `, and ${formatMoney(payCents, currency)} for all of them.`
+      : ". It is not paid.";
+  return say(
+    "You qualified for the next part",
+    `It is part ${roundNo} of ${rounds}: ${upTo}${count(tasks, "task")}${pay}`,
+    "Take it on Prolific, where it is a submission of its own. You will be sent back here.",
+  );
+}
 
 interface RestPage {
   title: string;
@@ -143,17 +167,18 @@ interface RestPage {
  * What the page says to someone for whom there is nothing to do: after a session, first that it is done, unless they come
  * for another one.
  */
-export function restPage({ reason, last, brought }: Resting): RestPage {
+export function restPage(step: Resting): RestPage {
+  const { reason, last, brought } = step;
   const { title, words } = restWords[reason];
   if (reason === "not_understood") return { title, words: [], next: { words } };
   if (!last) return reason === "closed" ? closedToNew : { title, words };
-  if (brought) return nextWords[reason] ?? { title, words };
-  if (last.closed && reason !== "on_hold") return closedPage(last, reason);
+  if (brought) return nextOf(step);
+  if (last.closed && reason !== "on_hold") return closedPage(last, step);
   if (reason === "finished")
     return ended(last.finished ? "Thank you, you’re done" : "Thank you for your time");
   if (reason === "review" && !last.finished)
     return { ...ended(leftTest.title), next: { words: leftTest.words } };
   if (reason === "review" || reason === "not_selected" || reason === "on_hold")
     return { ...ended(title), next: { words } };
-  return { ...endedWords(last), next: nextWords[reason] ?? { title, words } };
+  return { ...endedWords(last), next: nextOf(step) };
 }

@@ -32,6 +32,7 @@ export const reading: ReaderView = {
   hasPersonalLinks: false,
   door: "new",
   eraseAt: null,
+  withdrawal: null,
   codes: [],
   instructions: { text: "", examples: false },
   demographics: [],

@@ -46,6 +46,16 @@ export type Asks = z.infer<typeof asks>;
 
 const comprehensionState = z.object({ passed: z.boolean(), attemptsLeft: z.int() });
 
+const withdrawalCode = z.object({
+  /** A completion code that says that they withdrew. */
+  code: z.string(),
+  /** The way back to the platform with it; null where there is none. */
+  returnTo: z.string().nullable(),
+  /** Whether they were given codes of sessions before. */
+  hasEarlierCodes: z.boolean(),
+});
+export type WithdrawalCode = z.infer<typeof withdrawalCode>;
+
 export const getReading = contract({
   route: "GET /api/read/{link}",
   access: "public",
@@ -80,10 +90,9 @@ export const getReading = contract({
     door,
     /** When an erasure that waits happens; else null. */
     eraseAt: z.iso.datetime().nullable(),
-    /**
-     * The completion codes of somebody whose part has ended, for their session alone: of the withdrawal,
-     * or all that they had when they were erased.
-     */
+    /** What somebody was given when they withdrew, for their session alone; null for everybody else. */
+    withdrawal: withdrawalCode.nullable(),
+    /** All completion codes of somebody who was erased or is going to be, for their session alone. */
     codes: z.array(z.string()),
     /** How to do the tasks, in the marks of `plain-markup`. */
     instructions: z.object({ text: z.string(), examples: z.boolean() }),
@@ -151,10 +160,7 @@ export const withdrawConsent = contract({
   response: z.object({
     erasedTasks: z.int(),
     earnedCents: z.int(),
-    /** A completion code that says that they withdrew. */
-    code: z.string(),
-    /** The way back to the platform with it; null where there is none. */
-    returnTo: z.string().nullable(),
+    ...withdrawalCode.shape,
   }),
 });
 

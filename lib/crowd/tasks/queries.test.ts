@@ -21,7 +21,7 @@ test("the page of a task knows from its first moment whether the round is closed
 test("a page asks again where the researchers may let its person go on", () => {
   const rest = (reason: RestReason) =>
     waitFor({
-      ...{ step: "rest", reason, last: null, brought: null, screenedOut: null },
+      ...{ step: "rest", reason, last: null, brought: null, screenedOut: null, offer: null },
       ...{ answered: 1, earnedCents: 0, currency: "USD" },
     });
   for (const reason of ["review", "not_invited", "on_hold"] as const) {

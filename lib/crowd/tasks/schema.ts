@@ -178,6 +178,8 @@ const nextStep = z.discriminatedUnion("step", [
     ...before,
     /** The completion code of someone who was screened out; null for everybody else. */
     screenedOut: screenedOut.nullable(),
+    /** What could begin with a new submission at Prolific, where only that is missing; null for everybody else. */
+    offer: offeredVisit.nullable(),
     ...counts,
   }),
 ]);

@@ -21,7 +21,7 @@ import type { Door } from "../schema";
 import { ifYouWithdraw, whatIsStored } from "../what-is-stored";
 import { comprehensionState } from "./answer-comprehension";
 import { type Found, findByLink, stateForNewcomers } from "./find-by-link";
-import type { Participant } from "./require-consent";
+import { findWithdrawal } from "./withdraw-consent";
 
 interface Visitor extends Looker {
   link: string;
@@ -38,6 +38,7 @@ export async function getReading(db: Db, { link, ...visitor }: Visitor) {
   const found = await findByLink(db, link);
   const state = await stateForNewcomers(db, found);
   const door = await lookAtDoor(db, found, state, visitor);
+  const me = session && { studyId: found.id, readerId: session.reader.id };
   const { config } = found.version;
   const { text, examples } = config.instructions ?? instructionsOf(config);
   return {
@@ -77,9 +78,8 @@ export async function getReading(db: Db, { link, ...visitor }: Visitor) {
     hasPersonalLinks: arrivalOf(config).by === "links",
     door,
     eraseAt: door === "erasing" ? (session?.participant.eraseAt?.toISOString() ?? null) : null,
-    codes: session
-      ? await codesOf(db, door, { studyId: found.id, readerId: session.reader.id })
-      : [],
+    withdrawal: me && door === "withdrawn" ? await findWithdrawal(db, me) : null,
+    codes: me && wasErased.includes(door) ? await findCodes(db, me) : [],
     me: door === "in" && session ? await findMe(db, found, session.participant.id) : null,
   };
 }
@@ -119,11 +119,7 @@ const doorOf = ({ whyOut }: { whyOut: WhyOut | null }): Door =>
 const hasBegun = async (db: Db, study: Found, { reader }: CrowdSession): Promise<boolean> =>
   (await db.$count(visit, and(eq(visit.studyId, study.id), eq(visit.readerId, reader.id)))) > 0;
 
-/** The codes of someone whose part has ended: of the withdrawal, or all they had when they were erased. */
-async function codesOf(db: Db, door: Door, me: Participant): Promise<string[]> {
-  if (door === "withdrawn") return findCodes(db, me, "withdrawn");
-  return door === "erasing" || door === "erased" || door === "expired" ? findCodes(db, me) : [];
-}
+const wasErased: readonly Door[] = ["erasing", "erased", "expired"];
 
 async function findMe(db: Db, { id, version }: Found, participantId: string) {
   const [me] = await db

@@ -63,6 +63,7 @@ test("who withdraws is erased: slots are free again, the others' answers and the
     earnedCents: 100,
     code: expect.any(String),
     returnTo: null,
+    hasEarlierCodes: false,
   });
   const left = await db
     .select({ readerId: forecast.readerId })

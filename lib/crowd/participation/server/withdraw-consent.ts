@@ -1,7 +1,8 @@
 import type { Db } from "@/db/client";
 import { earnedCents } from "@/lib/crowd/pay/server/ledger/earned-cents";
-import { studyCode } from "@/lib/crowd/visits/server/store-code";
+import { findStudyCode, hasSessionCode, studyCode } from "@/lib/crowd/visits/server/store-code";
 import { wasErased } from "@/lib/http/errors";
+import type { WithdrawalCode } from "../schema";
 import { eraseParticipant, startOfDay } from "./erase-participant";
 import type { Participant } from "./require-consent";
 
@@ -18,7 +19,14 @@ export async function withdrawConsent(db: Db, { now, ...me }: Participant & { no
       now,
     });
     if (reason !== "withdrew") throw wasErased(reason);
-    const given = await studyCode(tx, me, "withdrawn", startOfDay(now));
+    await studyCode(tx, me, "withdrawn", startOfDay(now));
+    const given = await findWithdrawal(tx, me);
     return { isNew, erasedTasks, earnedCents: await earnedCents(tx, me), ...given };
   });
 }
+
+/** The code of someone who withdrew. */
+export const findWithdrawal = async (db: Db, me: Participant): Promise<WithdrawalCode> => ({
+  ...(await findStudyCode(db, me, "withdrawn")),
+  hasEarlierCodes: await hasSessionCode(db, me),
+});

@@ -7,16 +7,21 @@ import { completionUrl } from "@/lib/crowd/prolific/completion-url";
 import { findFresh } from "@/lib/crowd/prolific/server/submissions/bring-submission";
 import { followInBackground } from "@/lib/crowd/prolific/server/submissions/follow-submission";
 import { reclaimSubmission } from "@/lib/crowd/prolific/server/submissions/reclaim-submission";
-import type { EndedVisit, RestReason } from "@/lib/crowd/visits/schema";
+import type { EndedVisit, OfferedVisit, RestReason } from "@/lib/crowd/visits/schema";
 import { lastVisit } from "@/lib/crowd/visits/server/end-visit";
-import { findOffer, type Version, type Visitor } from "@/lib/crowd/visits/server/find-offer";
+import {
+  findOffer,
+  type Offer,
+  type Version,
+  type Visitor,
+} from "@/lib/crowd/visits/server/find-offer";
 import {
   findOpenVisit,
   type OpenVisitRow,
   viewProgress,
 } from "@/lib/crowd/visits/server/find-open-visit";
 import { usualMinutes } from "@/lib/crowd/visits/server/usual-minutes";
-import type { Brought, NextStep, ScreenedOut } from "../schema";
+import type { Brought, NextStep, StepOf } from "../schema";
 import { claimTask } from "./claim-task";
 import { countAnswered } from "./find-assignment";
 import { viewAssignment } from "./view-assignment";
@@ -73,8 +78,8 @@ const nothingBefore = { last: null, brought: null };
 const rest = (
   reason: RestReason,
   before: { last: EndedVisit | null; brought: Brought | null } = nothingBefore,
-  screenedOut: ScreenedOut | null = null,
-) => ({ step: "rest" as const, reason, ...before, screenedOut });
+  { screenedOut = null, offer = null }: Partial<Pick<StepOf<"rest">, "screenedOut" | "offer">> = {},
+) => ({ step: "rest" as const, reason, ...before, screenedOut, offer });
 
 async function outside(db: Db, visitor: Visitor): Promise<NextStep> {
   const { studyId, readerId, now } = visitor;
@@ -86,18 +91,23 @@ async function outside(db: Db, visitor: Visitor): Promise<NextStep> {
   if (comprehension && !comprehension.passed && comprehension.attemptsLeft === 0) {
     const screenedOut = await screenOut(db, visitor, version);
     return {
-      ...rest("not_understood", before, screenedOut),
+      ...rest("not_understood", before, { screenedOut }),
       ...(await counts(db, person, currency)),
     };
   }
   const counted = await counts(db, person, currency);
   const offered = await findOffer(db, visitor, version);
-  if ("rest" in offered) return { ...rest(offered.rest, before), ...counted };
-  const { round, source: _source, checks: _checks, rate, ...shown } = offered.offer;
-  const minutesPerTask = await usualMinutes(db, { roundId: round.roundId, planned, now });
-  const eachCents = rate.cents / rate.tasks;
-  const offer = { roundKind: round.kind, roundNo: round.no, ...shown, eachCents, minutesPerTask };
-  return { step: "begin", offer, ...before, ...counted };
+  const asShown = async (offer: Offer): Promise<OfferedVisit> => {
+    const { round, source: _source, checks: _checks, rate, ...shown } = offer;
+    const minutesPerTask = await usualMinutes(db, { roundId: round.roundId, planned, now });
+    const eachCents = rate.cents / rate.tasks;
+    return { roundKind: round.kind, roundNo: round.no, ...shown, eachCents, minutesPerTask };
+  };
+  if ("rest" in offered) {
+    const offer = offered.unsent ? await asShown(offered.unsent) : null;
+    return { ...rest(offered.rest, before, { offer }), ...counted };
+  }
+  return { step: "begin", offer: await asShown(offered.offer), ...before, ...counted };
 }
 
 /**

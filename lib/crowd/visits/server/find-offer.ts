@@ -28,7 +28,8 @@ export interface Offer {
   rate: Rate;
 }
 
-export type Offered = { offer: Offer } | { rest: RestReason };
+/** `unsent`: what only needs a new submission at Prolific. */
+export type Offered = { offer: Offer } | { rest: RestReason; unsent?: Offer };
 
 export type Version = { id: string; config: StudyConfig };
 export type Visitor = Participant & PageAddress & { now: Date };
@@ -122,9 +123,6 @@ export async function offerVisit(
   if (!(await hasRoom(db, { studyId, currency: config.currency, cents: payCents }))) {
     return { rest: "unfunded" };
   }
-  // Nobody is asked for a submission at Prolific for which there is no money.
-  const coming = { ...person, roundNo: stage.no, config };
-  if (await needsSubmission(db, coming)) return { rest: "not_sent" };
   const offer: Offer = {
     round: stage,
     rounds: stages.length,
@@ -137,6 +135,9 @@ export async function offerVisit(
     payCents,
     rate,
   };
+  // Nobody is asked for a submission at Prolific for which there is no money.
+  const coming = { ...person, roundNo: stage.no, config };
+  if (await needsSubmission(db, coming)) return { rest: "not_sent", unsent: offer };
   return { offer };
 }
 

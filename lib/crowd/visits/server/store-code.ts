@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { completionCode } from "@/db/schema";
 import type { Participant } from "@/lib/crowd/participation/server/require-consent";
@@ -17,17 +17,28 @@ export async function storeVisitCode(tx: Db, visitId: string, at: Date): Promise
     on conflict on constraint completion_code_one_per_outcome do nothing`);
 }
 
+type StudyOutcome = "screened_out" | "withdrawn";
+
 /** The code of someone who was screened out or withdrew, and where they return with it; made on the first call. */
 export async function studyCode(
   db: Db,
   { studyId, readerId }: Participant,
-  outcome: "screened_out" | "withdrawn",
+  outcome: StudyOutcome,
   createdAt?: Date,
-): Promise<{ code: string; returnTo: string | null }> {
+) {
   await db
     .insert(completionCode)
     .values({ code: newCode(), studyId, readerId, outcome, createdAt })
     .onConflictDoNothing();
+  return findStudyCode(db, { studyId, readerId }, outcome);
+}
+
+/** The same for someone whose code was stored. */
+export async function findStudyCode(
+  db: Db,
+  { studyId, readerId }: Participant,
+  outcome: StudyOutcome,
+): Promise<{ code: string; returnTo: string | null }> {
   const { rows } = await db.execute<{ code: string; isRegistered: boolean }>(sql`
     select ${codeToGive} as code, ${registeredCode} is not null as "isRegistered" from completion_code c
     where study_id = ${studyId} and reader_id = ${readerId} and outcome = ${outcome}`);
@@ -37,16 +48,25 @@ export async function studyCode(
   return { code, returnTo: isRegistered ? completionUrl(code) : null };
 }
 
-/** Someone's codes in a study, the oldest first; with `outcome`, only those of that outcome. */
-export async function findCodes(
+/** Whether someone was given the code of a session. */
+export const hasSessionCode = async (
   db: Db,
   { studyId, readerId }: Participant,
-  outcome: string | null = null,
-): Promise<string[]> {
+): Promise<boolean> =>
+  (await db.$count(
+    completionCode,
+    and(
+      eq(completionCode.studyId, studyId),
+      eq(completionCode.readerId, readerId),
+      isNotNull(completionCode.visitId),
+    ),
+  )) > 0;
+
+/** Someone's codes in a study, the oldest first. */
+export async function findCodes(db: Db, { studyId, readerId }: Participant): Promise<string[]> {
   const { rows } = await db.execute<{ code: string }>(sql`
     select ${codeToGive} as code from completion_code c
     where study_id = ${studyId} and reader_id = ${readerId}
-      and (${outcome}::text is null or outcome::text = ${outcome})
     order by created_at, c.code`);
   return [...new Set(rows.map(({ code }) => code))];
 }

@@ -110,7 +110,11 @@ test("a later round has a study there of its own, for the group of those who are
     const address = `?PROLIFIC_PID=${ann.pid}&STUDY_ID=${of}&SESSION_ID=${id}`;
     return { studyId, readerId: ann.readerId, address, origin, now: noon };
   };
-  expect(await nextStep(db, at(first))).toMatchObject({ step: "rest", reason: "not_sent" });
+  expect(await nextStep(db, at(first))).toMatchObject({
+    ...{ step: "rest", reason: "not_sent" },
+    offer: { roundKind: "main", roundNo: 3, rounds: 3, visitNo: 1 },
+  });
+  expect(await nextStep(db, at(last))).toMatchObject({ step: "begin", offer: { roundNo: 3 } });
   await beginVisit(db, at(last));
   await leaveVisit(db, { studyId, readerId: ann.readerId, now: noon });
   expect(await nextStep(db, at(first))).toMatchObject({

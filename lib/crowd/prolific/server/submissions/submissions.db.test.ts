@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { participant, prolificSubmission } from "@/db/schema";
 import { minutesLater, noon } from "@/db/testing/make-study";
 import { getReading } from "@/lib/crowd/participation/server/get-reading";
+import { withdrawConsent } from "@/lib/crowd/participation/server/withdraw-consent";
 import { setBudget } from "@/lib/crowd/pay/server/budgets/budgets";
 import { getPay } from "@/lib/crowd/pay/server/get-pay";
 import { takeEvent } from "@/lib/crowd/prolific/server/webhooks/take-event";
@@ -314,22 +315,10 @@ test("who does not agree returns with the code for it", async () => {
 });
 
 test("so does who has agreed, until they begin a session", async () => {
-  const { study, ids, arrive, codes } = await makeConnected();
-  const { readerId, submission, begin } = await arrive();
-  const [{ id, idHash } = { id: "", idHash: null }] = await db
-    .select({ id: participant.id, idHash: participant.idHash })
-    .from(participant)
-    .where(eq(participant.readerId, readerId));
-  const session = {
-    participant: { id, idHash, whyOut: null, eraseAt: null },
-    reader: { id: readerId, name: "R" },
-    study: {
-      ...{ id: ids.studyId, projectId: ids.projectId, link: study.link },
-      ...{ previewOf: null, isArchived: false },
-    },
-  };
-  const address = `?PROLIFIC_PID=${submission.participant}`;
-  const read = () => getReading(db, { link: study.link, address, session, now: noon });
+  const { study, arrive, codes } = await makeConnected();
+  const ann = await arrive();
+  const { begin } = ann;
+  const read = () => readAgain(study, ann);
   expect(await read()).toMatchObject({
     door: "in",
     consent: { declineTo: expect.stringContaining(codes?.noConsent ?? "no code") },
@@ -337,3 +326,42 @@ test("so does who has agreed, until they begin a session", async () => {
   await begin();
   expect(await read()).toMatchObject({ door: "in", consent: { declineTo: null } });
 });
+
+test("who withdrew keeps their code and the way back, and learns whether they had other codes", async () => {
+  const { study, ids, arrive, work, codes } = await makeConnected();
+  const [ann, bob] = [await arrive(), await arrive()];
+  await work(ann, 2);
+  for (const [one, hasEarlierCodes] of [
+    [ann, true],
+    [bob, false],
+  ] as const) {
+    const given = {
+      ...{ code: codes?.noConsent, hasEarlierCodes },
+      returnTo: `https://app.prolific.com/submissions/complete?cc=${codes?.noConsent}`,
+    };
+    const me = { studyId: ids.studyId, readerId: one.readerId, now: noon };
+    expect(await withdrawConsent(db, me)).toMatchObject(given);
+    expect(await readAgain(study, one, "withdrew")).toMatchObject({
+      ...{ door: "withdrawn", codes: [], withdrawal: given },
+    });
+  }
+});
+
+/** The page of somebody who comes back with their session. */
+async function readAgain(
+  { studyId, projectId, link }: Awaited<ReturnType<typeof makeConnected>>["study"],
+  { readerId, submission }: { readerId: string; submission: { participant: string } },
+  whyOut: "withdrew" | null = null,
+) {
+  const [{ id, idHash } = { id: "", idHash: null }] = await db
+    .select({ id: participant.id, idHash: participant.idHash })
+    .from(participant)
+    .where(eq(participant.readerId, readerId));
+  const session = {
+    participant: { id, idHash, whyOut, eraseAt: null },
+    reader: { id: readerId, name: "R" },
+    study: { ...{ id: studyId, projectId, link }, ...{ previewOf: null, isArchived: false } },
+  };
+  const address = `?PROLIFIC_PID=${submission.participant}`;
+  return getReading(db, { link, address, session, now: noon });
+}
