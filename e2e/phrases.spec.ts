@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { createProject } from "./support/create-project";
 import { signIn } from "./support/sign-in";
@@ -102,6 +102,7 @@ test("a file of people’s answers is shown as a picture, and becomes a table", 
   const table = page.getByRole("region", { name: "Five people", exact: true });
   await expect(table.getByRole("row", { name: /^likely/ })).toContainText("70.0");
   await expect(page.getByRole("img", { name: /^likely: median 70.0/ })).toBeVisible();
+  await expect.poll(() => marginBelow(page)).toBeGreaterThan(1.5);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Options of Five people" }).click();
   const [file] = await Promise.all([
@@ -110,3 +111,18 @@ test("a file of people’s answers is shown as a picture, and becomes a table", 
   ]);
   expect(file.suggestedFilename()).toMatch(/^five-people.*\.png$/);
 });
+
+/** How many times as far the dots of the first phrase are from the name of the second as from their own. */
+const marginBelow = (page: Page) =>
+  page.getByRole("group", { name: /^What people take/ }).evaluate((chart) => {
+    const middle = (element: Element | undefined) => {
+      const { top = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
+      return top + height / 2;
+    };
+    const [first, second] = chart.querySelectorAll("[role=img]");
+    const dot = middle(first?.querySelector("circle") ?? undefined);
+    const [own, next] = [first, second].map((mark) =>
+      middle(mark?.querySelector("text") ?? undefined),
+    );
+    return ((next ?? 0) - dot) / (dot - (own ?? 0));
+  });

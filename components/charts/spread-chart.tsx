@@ -24,7 +24,7 @@ export function SpreadChart({ rows, label }: { rows: readonly SpreadRow[]; label
           {({ x, area }) =>
             rows.map((row, i) => {
               const top = area.y + (i * area.height) / rows.length;
-              const middle = top + rowHeight * 0.68;
+              const middle = top + fromTop;
               return (
                 <Mark key={row.phrase} label={row.label}>
                   <rect
@@ -34,6 +34,15 @@ export function SpreadChart({ rows, label }: { rows: readonly SpreadRow[]; label
                     width={area.width}
                     height={area.height / rows.length}
                   />
+                  {i > 0 && (
+                    <line
+                      stroke="var(--chart-grid)"
+                      x1={area.x}
+                      x2={area.x + area.width}
+                      y1={top}
+                      y2={top}
+                    />
+                  )}
                   <text className={classes.name} x={area.x + 2} y={top + 13}>
                     {row.phrase}
                   </text>
@@ -70,7 +79,9 @@ export function SpreadChart({ rows, label }: { rows: readonly SpreadRow[]; label
   );
 }
 
-const rowHeight = 40;
+const rowHeight = 50;
+/** Of the dots: their phrase stands above them, nearer than the one below. */
+const fromTop = 28;
 const axisHeight = 48;
 const boxHeight = 16;
 

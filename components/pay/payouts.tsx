@@ -76,7 +76,7 @@ export function Payouts({ pay, mayPay, isLive, ...ids }: Props) {
       title="Payouts"
       description={`A payout lists what people are owed. ${
         mayPay
-          ? "Pay it through Prolific, or with a file, and then say here what came of it."
+          ? `Pay it ${isConnected ? "through Prolific, or " : ""}with a file, and then say here what came of it.`
           : "An admin of the project can make one, and record what was paid."
       } Until then, nobody in it is in another one.`}
       actions={

@@ -4,10 +4,9 @@ import { FigureText } from "@/components/figures/parts/figure-text";
 import { DataTable } from "@/components/ui/data-table";
 import { nameTable } from "@/lib/figures/format/figure-latex";
 import { shownFigure } from "@/lib/figures/format/shown-figure";
+import { hasFew, noIntervalText } from "@/lib/figures/phrases/no-interval-text";
 import { phrasesCsv, phrasesLatex } from "@/lib/figures/phrases/phrase-files";
 import { spreadRows } from "@/lib/figures/phrases/spread-rows";
-import { reasons } from "@/lib/metrics/reasons";
-import type { Measured } from "@/lib/metrics/types";
 import type { PhraseSpread } from "@/lib/phrases/measure-phrases";
 import { count } from "@/lib/text/count";
 
@@ -54,7 +53,6 @@ export function SpreadTable({
   label: string;
   spreads: readonly PhraseSpread[];
 }) {
-  const isSmall = spreads.some(({ median }) => hasFew(median));
   return (
     <DataTable
       dense
@@ -62,7 +60,7 @@ export function SpreadTable({
       minWidth={300}
       rows={spreads}
       keyOf={({ phrase }) => phrase}
-      caption={isSmall && `No interval: ${reasons.too_few_people}.`}
+      caption={noIntervalText(spreads)}
       columns={[
         { name: "Phrase", kind: "longName", cell: ({ phrase }) => phrase },
         { name: "n", cell: ({ values }) => values.length.toLocaleString("en") },
@@ -79,6 +77,3 @@ export function SpreadTable({
     />
   );
 }
-
-const hasFew = (measured: Measured) =>
-  "noInterval" in measured && measured.noInterval === "too_few_people";

@@ -2,7 +2,7 @@ import { actions, isAuditAction } from "@/lib/http/actions";
 import { capitalise } from "@/lib/text/capitalise";
 import { formatMoney } from "@/lib/text/format-money";
 import type { AuditEntryView } from "./schema";
-import { type Named, nameAmount, nameSetting } from "./setting-names";
+import { type Named, nameDetail, nameSetting } from "./setting-names";
 
 type Detail = AuditEntryView["before"];
 
@@ -43,7 +43,7 @@ function changesOf({ action, before, after }: AuditEntryView): string[] {
   );
   return keys.flatMap((key) => {
     const setting = withSettings.includes(action) ? nameSetting(key) : null;
-    const [name, unit] = setting ?? nameAmount(key) ?? [inWords(key)];
+    const [name, unit] = setting ?? nameDetail(key) ?? [inWords(key)];
     const [was, is] = [before?.[key], after?.[key]].map((value) => inUnit(value, unit, currency));
     if (was === undefined) return [`${name}: ${valueText(is)}`];
     if (is === undefined) return [`${name}: was ${valueText(was)}`];

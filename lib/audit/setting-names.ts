@@ -55,16 +55,18 @@ const settings: Readonly<Record<string, Named>> = {
   "exclusionRules.agreement.whileRunning.action": ["While the study runs, what happens"],
 };
 
-const amounts: Readonly<Record<string, Named>> = {
+const details: Readonly<Record<string, Named>> = {
   bonus: ["Bonus", "cents"],
   correction: ["Correction", "cents"],
   paid: ["Paid outside Candor", "cents"],
   cents: ["Amount", "cents"],
   mostCost: ["Most that it may cost", "dollars"],
+  prolificId: ["Study at Prolific"],
+  roundNo: ["From round"],
 };
 
-/** The name of an amount of money and its unit; null for other values. */
-export const nameAmount = (key: string): Named | null => amounts[key] ?? null;
+/** The name of what an entry notes besides settings, and its unit; null if it has no name of its own. */
+export const nameDetail = (key: string): Named | null => details[key] ?? null;
 
 /** The name of a changed setting and its unit; null if it has no name of its own. */
 export function nameSetting(path: string): Named | null {

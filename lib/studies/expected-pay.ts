@@ -45,8 +45,8 @@ export const answersPay = (config: Sessions, answers: number): number =>
   Math.ceil((answers * config.visit.payCents) / fullSession(config));
 
 /** What a study costs besides {@link payInAll}. */
-export const onTop =
-  "This includes rounding each person’s pay up to the cent. Answers that replace those of excluded and withdrawn people, practice of people who find no task left, practice and checks added where people leave early, skip tasks or run out of time, bonuses and corrections come on top.";
+const notIncluded =
+  "Not included: a platform’s fees; answers that replace those of excluded and withdrawn people; practice of people who find no task left; practice and checks added where people leave early, skip tasks or run out of time; bonuses and corrections.";
 
 type Planned = Sessions &
   Pick<StudyConfig, "capPerPerson" | "people" | "qualification" | "practiceItems">;
@@ -88,12 +88,21 @@ export function payInAll(config: Planned, answers: number): number {
   return qualifying + Math.ceil(Number(most.toFixed(9)));
 }
 
-/** What comes on top of {@link payInAll}, as a clause: it grows with people who do not pass, of whom there is no limit. */
-export function besidePay({
-  screenOutCents,
-  comprehension,
-  currency,
-}: Pick<StudyConfig, "screenOutCents" | "comprehension" | "currency">): string {
-  if (!screenOutCents || !comprehension) return "";
-  return `, and ${formatMoney(screenOutCents, currency)} for each person who does not pass the questions about the instructions`;
+type Paid = Planned & Pick<StudyConfig, "screenOutCents" | "comprehension" | "currency">;
+
+/** What the wanted answers of a study can cost, and what that does not include, a line each. */
+export function sayPay(config: Paid, answers: number): string[] {
+  const { qualification, screenOutCents, comprehension, currency } = config;
+  const most = formatMoney(payInAll(config, answers), currency);
+  const condition = qualification.length > 0 ? ", if everyone comes and passes" : "";
+  return [
+    `Pay: at most ${most} for these answers${condition}. This includes rounding each person’s pay up to the cent.`,
+    // Nothing limits how many they are.
+    ...(screenOutCents && comprehension
+      ? [
+          `On top: ${formatMoney(screenOutCents, currency)} for each person who does not pass the questions about the instructions.`,
+        ]
+      : []),
+    notIncluded,
+  ];
 }

@@ -283,7 +283,7 @@ test("names the platform that people came from, where it is known by its paramet
   expect(text).toContain(
     "People were recruited through Prolific, and each account there was one participant.",
   );
-  expect(gap).toBe("How people were recruited, and from which countries.");
+  expect(gap).toBe("Which filters were set on Prolific, and from which countries people came.");
   const [other, otherGap] = said("pid");
   expect(other).toContain("People were recruited through a platform, and");
   expect(otherGap).toBe(

@@ -34,9 +34,10 @@ const describeVersion = ({ version, startedAt }: MethodFacts) =>
 export function methodGaps(config: StudyConfig, { version }: { version: number }): string[] {
   const { qualification, demographics, overlap, sampleSize, exclusionRules } = config;
   const { agreement } = exclusionRules;
+  const platform = platformName(arrivalOf(config));
   return [
-    platformName(arrivalOf(config))
-      ? "How people were recruited, and from which countries."
+    platform
+      ? `Which filters were set on ${platform}, and from which countries people came.`
       : "Where and how people were recruited, from which countries, and on which platform.",
     "Who approved the study (an ethics board, say).",
     ...(asksPhrases(config)

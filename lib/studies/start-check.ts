@@ -3,7 +3,7 @@ import { count } from "@/lib/text/count";
 import { formatMoney } from "@/lib/text/format-money";
 import { list } from "@/lib/text/list";
 import { findBlanks } from "./default-texts";
-import { besidePay, onTop, payInAll } from "./expected-pay";
+import { payInAll, sayPay } from "./expected-pay";
 import { findRunning } from "./find-draft";
 import { planOverlap } from "./overlap";
 import { ruleWarning } from "./rule-warning";
@@ -32,7 +32,9 @@ export function startCheck(
   const running = findRunning(study);
   const idleRule = ruleWarning(config);
   const facts = [
-    `${count(config.sampleSize, asksPhrases(config) ? "phrase" : "question")} drawn with seed “${config.seed}”, ${shared.toLocaleString("en")} of them shared: ${count(answers, "answer")} in all, at most ${formatMoney(payInAll(config, answers), config.currency)} in pay for them${besidePay(config)}${tests > 0 ? ", if everyone comes and passes" : ""}. ${onTop}${budget ? sayBudget(config, answers, budget) : ""}`,
+    ...(budget ? sayBudget(config, answers, budget) : []),
+    `${count(config.sampleSize, asksPhrases(config) ? "phrase" : "question")} drawn with seed “${config.seed}”, ${shared.toLocaleString("en")} of them shared: ${count(answers, "answer")} in all.`,
+    ...sayPay(config, answers),
     ...(shared === 0 && warning ? [warning] : []),
     tests === 0
       ? "One round: everyone goes to the main round, which opens at once."
@@ -61,23 +63,26 @@ export function startCheck(
   return { facts, problem: findProblem({ no, config }, gold) };
 }
 
-/** How far the budget goes, as a sentence. */
+/** How far the budget goes, where it is known. */
 function sayBudget(
   config: StudyConfig,
   answers: number,
   { currency, budgetCents, committedCents }: Budget,
-): string {
+): string[] {
   // Each currency has a budget of its own, and this one's is not known here.
-  if (currency !== config.currency) return "";
-  if (budgetCents === null) return " You can set a budget under Pay, which stops it earlier.";
+  if (currency !== config.currency) return [];
+  if (budgetCents === null)
+    return [
+      "No budget is set. You can set one under Pay: nobody starts a session that would pass it.",
+    ];
   const left = Math.max(0, budgetCents - committedCents);
-  const leftOver = committedCents > 0 ? ` has ${formatMoney(left, currency)} left, which` : "";
-  const budget = ` The budget of ${formatMoney(budgetCents, currency)}${leftOver}`;
-  if (left >= payInAll(config, answers)) return `${budget} is enough for this pay.`;
+  const leftOver = committedCents > 0 ? ` has ${formatMoney(left, currency)} left. That` : "";
+  const budget = `The budget of ${formatMoney(budgetCents, currency)}${leftOver}`;
+  if (left >= payInAll(config, answers)) return [`${budget} is enough for the pay below.`];
   if (config.qualification.length > 0)
-    return `${budget} is less than this pay: it stops the study earlier.`;
+    return [`${budget} is less than the pay below: it stops the study earlier.`];
   const sessions = Math.floor(left / config.visit.payCents);
-  return `${budget} is enough for ${count(sessions, "session")}, and stops the study earlier.`;
+  return [`${budget} is enough for ${count(sessions, "session")}: it stops the study earlier.`];
 }
 
 /** Everything that keeps a draft from being started, and the study's page where the first of it is fixed. */

@@ -1,9 +1,8 @@
 import { Paper, Stack, Text, Title } from "@mantine/core";
 import { neededGold } from "@/lib/quality/gold/needed-gold";
-import { besidePay, onTop, payInAll } from "@/lib/studies/expected-pay";
+import { sayPay } from "@/lib/studies/expected-pay";
 import { planOverlap } from "@/lib/studies/overlap";
 import { count } from "@/lib/text/count";
-import { formatMoney } from "@/lib/text/format-money";
 import { checkValues, planNumbers } from "./study-form-values";
 import { useStudyForm } from "./use-study-form";
 
@@ -27,13 +26,13 @@ export function StudyPlan() {
             ? "Enter how many are drawn to see the total."
             : `${count(answers, "answer")} in the main round. One answer is one task done by one person.`}
         </Text>
-        {whole && answers !== null && (
-          <Text size="sm">
-            At most {formatMoney(payInAll(whole, answers), whole.currency)} in pay for these answers
-            {whole.qualification.length > 0 && ", if everyone comes and passes,"} before a
-            platform’s fees{besidePay(whole)}. {onTop}
-          </Text>
-        )}
+        {whole &&
+          answers !== null &&
+          sayPay(whole, answers).map((line) => (
+            <Text key={line} size="sm">
+              {line}
+            </Text>
+          ))}
         {gold !== undefined && (
           <Text size="sm">
             {gold === 0

@@ -52,7 +52,9 @@ export function TrainingCheckpoints({ projectId, training }: Props) {
                 </Group>
                 {isUntrained && (
                   <Text size="xs" c="dimmed">
-                    Not trained yet: it is the model that the stage began with.
+                    {step === 0
+                      ? "The model that the stage began with."
+                      : "Not trained yet: the same weights as step 0, saved at this step."}
                   </Text>
                 )}
               </>

@@ -8,6 +8,9 @@ import { type AllowedAddress, isAllowed, isPublic, parseAllowedAddress } from ".
 /** Says in a sentence why an address that a person gave is not called. */
 export class RefusedAddress extends Error {}
 
+/** No name server knows the host, or none answered. */
+export class UnknownHost extends RefusedAddress {}
+
 /** All that the server may call inside its own network. */
 export async function selectAllowed(db: Db): Promise<AllowedAddress[]> {
   const rows = await db.select({ address: allowedAddress.address }).from(allowedAddress);
@@ -60,7 +63,7 @@ export async function checkAddress(
   const isOfHere = isIP(host) > 0 || !host.includes(".") || list.some((one) => one.host === host);
   const find = resolve ?? (isOfHere ? findInside : findOutside);
   const ips = await find(host).catch(() => []);
-  if (ips.length === 0) throw new RefusedAddress(`The host ${host} was not found.`);
+  if (ips.length === 0) throw new UnknownHost(`The host ${host} was not found.`);
   const isListed = ips.every(({ address }) => isAllowed(list, { host, ip: address, port }));
   if (!isListed && !ips.every(({ address }) => isPublic(address))) {
     throw new RefusedAddress(

@@ -23,6 +23,7 @@ const logged: AuditAction[] = [
   "person.ask_erasure",
   "person.keep",
   "pay.budget",
+  "prolific.connect_study",
 ] as const;
 
 /** Only what is known of a payment is stored with it. */

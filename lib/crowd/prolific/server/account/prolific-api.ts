@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Connection } from "@/db/client";
 import { submissionStatus } from "@/lib/crowd/prolific/schema";
 import { log } from "@/lib/log/server/log";
-import { RefusedAddress } from "@/lib/outbound/server/call-outside";
+import { RefusedAddress, UnknownHost } from "@/lib/outbound/server/call-outside";
 import { sharedOutsideFetch } from "@/lib/outbound/server/outside-fetch";
 import { storable } from "@/lib/text/storable";
 import { baseUrl } from "./base-url";
@@ -37,11 +37,13 @@ export const isAnswered = (problem: ProlificProblem) =>
 
 /** This server can't call Prolific now: nothing that anybody entered is the reason. */
 export class UnreachableProlific extends ProlificProblem {
-  constructor(reason: string) {
-    super(
-      "busy",
-      `This server can’t reach Prolific. ${reason} Ask whoever runs it for a connection to the internet, then try again.`,
-    );
+  constructor(refused: RefusedAddress) {
+    // Any other reason says itself what to do.
+    const advice =
+      refused instanceof UnknownHost
+        ? " Ask whoever runs it for a connection to the internet, then try again."
+        : "";
+    super("busy", `This server can’t reach Prolific. ${refused.message}${advice}`);
   }
 }
 
@@ -264,7 +266,7 @@ async function send(db: Connection, url: string, init: RequestInit) {
     throw problemOf(response, text);
   } catch (error) {
     if (error instanceof ProlificProblem) throw error;
-    if (error instanceof RefusedAddress) throw new UnreachableProlific(error.message);
+    if (error instanceof RefusedAddress) throw new UnreachableProlific(error);
     throw new ProlificProblem("unknown", "Prolific did not answer, or its answer was cut off.");
   }
 }

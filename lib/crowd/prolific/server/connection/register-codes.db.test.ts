@@ -77,7 +77,14 @@ test("a server that can't reach Prolific says so, and blames no field", async ()
   vi.stubEnv("CANDOR_PROLIFIC_URL", "https://prolific.invalid");
   await expect(connectProject(projectId)).rejects.toMatchObject({
     code: "prolific_unreachable",
-    message: expect.stringMatching(/^This server can’t reach Prolific. The host prolific.invalid/),
+    message:
+      "This server can’t reach Prolific. The host prolific.invalid was not found. Ask whoever runs it for a connection to the internet, then try again.",
+  });
+  // What has to be done is said with the reason, and needs no internet.
+  vi.stubEnv("CANDOR_PROLIFIC_URL", "http://10.0.0.1");
+  await expect(connectProject(projectId)).rejects.toMatchObject({
+    code: "prolific_unreachable",
+    message: expect.stringMatching(/private network\..* by http too\.$/),
   });
   vi.stubEnv("CANDOR_PROLIFIC_URL", there.url);
 });
